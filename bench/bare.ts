@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
-import type { BareServer, BareServerListens } from './processes/bare-server.ts';
+import type { BareServer, BareServerReady } from './processes/bare-server.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
 
@@ -26,7 +26,7 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
   const child = fork(bareServerScript);
   const gone = once(child, 'exit');
   child.send({ url, statements } satisfies BareServer);
-  const [{ port }] = (await once(child, 'message')) as [BareServerListens];
+  const [{ port }] = (await once(child, 'message')) as [BareServerReady];
   return {
     port,
     pid: child.pid ?? 0,

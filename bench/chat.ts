@@ -9,7 +9,7 @@ import {
 import {
   chatStage,
   memberCount,
-  messagesShown,
+  messagesPerPage,
   readMessagesCall,
   sendInGroup,
   serialsFrom,
@@ -40,7 +40,12 @@ const warmUpSeconds = 6;
 const leastStatements = [
   // The turns of the other measurements have numbers below this one, so no message is sent twice.
   { call: sendInGroup, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
-  { call: readMessagesCall, what: `one index read of ${messagesShown} rows`, script: oneIndexRead, aim: 0.5 },
+  {
+    call: readMessagesCall,
+    what: `one index read of ${messagesPerPage} rows`,
+    script: oneIndexRead,
+    aim: 0.5,
+  },
 ];
 
 type MeasuredCall = {
@@ -100,7 +105,7 @@ async function chatCallsToMeasure(rig: Rig, url: string, tokens: readonly string
       length: round => ({ turns: turns.take(round === 0 ? warmUpMessages : messagesPerRound) }),
     },
     {
-      what: `last ${messagesShown} messages, with reactions and read marks`,
+      what: `last ${messagesPerPage} messages, with reactions and read marks`,
       leastOfLimit: 0.75,
       script: await capture(readPost),
       post: readPost,

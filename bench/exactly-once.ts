@@ -3,7 +3,7 @@ import {
   openStorm,
   type PourStorm,
   pourUnderKills,
-  raceFor,
+  raceToRedeem,
 } from '../apps/server/src/testing/faults/pour-storm.ts';
 import type { BenchLine } from './measure.ts';
 
@@ -28,7 +28,7 @@ async function sendAtOnce(storm: PourStorm): Promise<BenchLine> {
   const drinks = await storm.drinks(raceCount);
   const outcome = { once: 0, repeated: 0, refused: 0, failed: 0 };
   for (const [round, drink] of drinks.entries()) {
-    const { fresh, repeated, refused, failed, receipts } = await raceFor(storm, drink, triesPerRace);
+    const { fresh, repeated, refused, failed, receipts } = await raceToRedeem(storm, drink, triesPerRace);
     if (fresh === 1 && receipts === 1) outcome.once += 1;
     outcome.repeated += repeated;
     outcome.refused += refused;

@@ -61,9 +61,9 @@ export async function benchPage(rig: Rig): Promise<BenchLine[]> {
   }
 }
 
-type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-async function signedInStorage(browser: Browser, site: string): Promise<Storage> {
+async function signedInStorage(browser: Browser, site: string): Promise<StorageState> {
   const context = await newPhoneContext(browser, { baseURL: site });
   const member = await context.newPage();
   await signIn(member, demoPeople[0]?.phone ?? '');
@@ -177,12 +177,12 @@ async function measureUntilThere(browser: Browser, url: string): Promise<BenchLi
   const { script, requests } = fetched();
   await context.close();
   return [
-    mostLine('sign-in: script over the wire', script / 1000, 170, 'kB'),
-    mostLine('sign-in: requests until the field is there', requests, 14, ''),
+    maximumLine('sign-in: script over the wire', script / 1000, 170, 'kB'),
+    maximumLine('sign-in: requests until the field is there', requests, 14, ''),
   ];
 }
 
-async function measureUntilMap(browser: Browser, url: string, member: Storage): Promise<BenchLine[]> {
+async function measureUntilMap(browser: Browser, url: string, member: StorageState): Promise<BenchLine[]> {
   const context = await newPhoneContext(browser, { storageState: member });
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
@@ -191,13 +191,13 @@ async function measureUntilMap(browser: Browser, url: string, member: Storage): 
   const { bytes, requests } = fetched();
   await context.close();
   return [
-    mostLine('discover: all that comes before the map', bytes / 1000, 520, 'kB'),
-    mostLine('discover: its requests', requests, 45, ''),
+    maximumLine('discover: all that comes before the map', bytes / 1000, 520, 'kB'),
+    maximumLine('discover: its requests', requests, 45, ''),
   ];
 }
 
 /** Measures the first visit of a member, and the next visit, for which the browser already has the files. */
-async function measureOnSlow3g(browser: Browser, url: string, member: Storage): Promise<BenchLine[]> {
+async function measureOnSlow3g(browser: Browser, url: string, member: StorageState): Promise<BenchLine[]> {
   const context = await newPhoneContext(browser, { storageState: member });
   const lines: BenchLine[] = [];
   for (const visit of ['the first visit', 'the next visit']) {
@@ -208,8 +208,8 @@ async function measureOnSlow3g(browser: Browser, url: string, member: Storage): 
     const seen = (part: PagePart) => waitForPart(opened, part).then(() => (performance.now() - begun) / 1000);
     const [list, map] = await Promise.all([seen('list'), seen('map')]);
     lines.push(
-      mostLine(`slow 3G, ${visit}: list and tab bar`, list, 6, 's'),
-      mostLine(`slow 3G, ${visit}: map`, map, 12, 's'),
+      maximumLine(`slow 3G, ${visit}: list and tab bar`, list, 6, 's'),
+      maximumLine(`slow 3G, ${visit}: map`, map, 12, 's'),
     );
     await opened.close();
   }
@@ -217,7 +217,7 @@ async function measureOnSlow3g(browser: Browser, url: string, member: Storage): 
   return lines;
 }
 
-function newPhoneContext(browser: Browser, options: { baseURL?: string; storageState?: Storage } = {}) {
+function newPhoneContext(browser: Browser, options: { baseURL?: string; storageState?: StorageState } = {}) {
   return browser.newContext({
     ...options,
     viewport: { width: 390, height: 844 },
@@ -282,7 +282,7 @@ function ratioLine(what: string, ours: number, limit: number, most: number): Ben
   };
 }
 
-function mostLine(what: string, ours: number, most: number, unit: string): BenchLine {
+function maximumLine(what: string, ours: number, most: number, unit: string): BenchLine {
   const cell = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`.trim();
   return {
     what,

@@ -4,12 +4,12 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
-import { profileOf, type Traffic, trafficOf } from './profile/ask.ts';
+import { measureTraffic, profileOf, type Traffic } from './profile/ask.ts';
 import type { Profile } from './profile/self-times.ts';
 import { memoryOf, type WeighedProcess } from './weight/weigh.ts';
 
-const ownRoot = join(import.meta.dirname, '..');
-const preloaded = {
+const repositoryRoot = join(import.meta.dirname, '..');
+const preloadedModules = {
   statements: join(import.meta.dirname, 'processes/statement-tap.ts'),
   memory: join(import.meta.dirname, 'processes/memory-tap.ts'),
   profile: join(import.meta.dirname, 'processes/profile-tap.ts'),
@@ -58,20 +58,20 @@ type ProductStart = {
   log: string;
   /** This is the script to start, as a path from the project's root, with its arguments. */
   command?: readonly string[];
-  tapped?: keyof typeof preloaded;
+  tapped?: keyof typeof preloadedModules;
   /** The folder of the project whose product is started. Without a folder, it is the project of this file. */
   root?: string;
 };
 
-export const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
+export const apiNodeCommand = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product in a separate process on a free port, and waits until it is ready. */
 export async function startProduct(start: ProductStart): Promise<Product> {
-  const { env, log, command = apiNode, tapped, root = ownRoot } = start;
+  const { env, log, command = apiNodeCommand, tapped, root = repositoryRoot } = start;
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');
   const begun = performance.now();
-  const flags = [nurseryOfServer, ...(tapped ? ['--import', preloaded[tapped]] : [])];
+  const flags = [nurseryOfServer, ...(tapped ? ['--import', preloadedModules[tapped]] : [])];
   const child = spawn(process.execPath, [...flags, ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: String(port) },
@@ -80,7 +80,7 @@ export async function startProduct(start: ProductStart): Promise<Product> {
   });
   const gone = once(child, 'exit');
   await output.close();
-  await untilReady(port, child, log);
+  await waitUntilReady(port, child, log);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await gone;
@@ -89,17 +89,17 @@ export async function startProduct(start: ProductStart): Promise<Product> {
     port,
     pid: child.pid ?? 0,
     startedIn: (performance.now() - begun) / 1000,
-    statementsOf: work => statementsOf(child, work),
+    statementsOf: work => recordStatements(child, work),
     memory: () => memoryOf(child),
     profileOf: work => profileOf(child, work),
-    trafficOf: work => trafficOf(child, work),
+    trafficOf: work => measureTraffic(child, work),
     pidsOf: name => pidsIn(log, name),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
 }
 
-async function untilReady(port: number, child: ChildProcess, log: string): Promise<void> {
+async function waitUntilReady(port: number, child: ChildProcess, log: string): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
@@ -116,7 +116,7 @@ async function pidsIn(log: string, name: string): Promise<number[]> {
   return [...lines].map(([, pid]) => Number(pid));
 }
 
-async function statementsOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Statement[]> {
+async function recordStatements(child: ChildProcess, work: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
   let settle = () => {};
   const receive = (message: Statement | 'sent') => (message === 'sent' ? settle() : seen.push(message));

@@ -10,7 +10,7 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { startTestPostgres } from '../apps/server/src/testing/machine/postgres.ts';
 import { productionVariables } from '../apps/server/src/testing/production.ts';
 import { findLimit, type LimitProgram } from './limit.ts';
-import { apiNode, type Product, startProduct } from './product.ts';
+import { apiNodeCommand, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
 /**
@@ -68,7 +68,7 @@ const timeOfIds = `
     end if;
   end $$`;
 
-async function makeReady(url: string): Promise<void> {
+async function prepareDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`${acceptedByDefault}; ${timeOfIds}`).finally(() => client.end());
@@ -85,7 +85,7 @@ export async function openRig(): Promise<Rig> {
     const url = await postgres.database(name);
     if (root) await migrateBy(root, url);
     else await migrate(url);
-    await makeReady(url);
+    await prepareDatabase(url);
     return url;
   }
 
@@ -102,7 +102,7 @@ export async function openRig(): Promise<Rig> {
       ...(port && { PORT: String(port) }),
       ...(metricsToken && { METRICS_TOKEN: metricsToken }),
     };
-    const command = processes > 1 ? [...apiNode, '--processes', String(processes)] : apiNode;
+    const command = processes > 1 ? [...apiNodeCommand, '--processes', String(processes)] : apiNodeCommand;
     const log = join(folder, `product-${open.length}.log`);
     const started = await startProduct({ env, log, tapped, root, command });
     open.push(started);

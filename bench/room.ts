@@ -6,7 +6,7 @@ import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest } from './load.ts';
 import { type BenchLine, median, perSecond } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
-import type { BareRoom, BareRoomListens } from './processes/bare-room.ts';
+import type { BareRoom, BareRoomReady } from './processes/bare-room.ts';
 import type { Latencies } from './processes/phones.ts';
 import { messageTextOfTurn } from './processes/turns.ts';
 import type { Rig } from './rig.ts';
@@ -20,15 +20,15 @@ const rounds = 3;
 const secondsPerRound = 4;
 const giveUpMs = 120_000;
 const leastShareOfLimit = 0.9;
-const mostTimesLimit = 2;
+const mostRatioToLimit = 2;
 
 /**
  * A server under measurement, the product's or the bare one: its port and process, the phones with a socket in the
  * room, and the request with which a guest sends a message there.
  */
 type RoomSide = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
-type Measured = Latencies & { core: number };
-type Round = { ours: Measured; limit: Measured };
+type MeasuredLatencies = Latencies & { core: number };
+type Round = { ours: MeasuredLatencies; limit: MeasuredLatencies };
 
 type Closers = (() => Promise<void>)[];
 
@@ -128,7 +128,7 @@ async function startBareRoom(url: string, sample: string) {
   const child: ChildProcess = fork(bareRoomScript);
   const gone = once(child, 'exit');
   child.send({ url, insert, frame: { before, after } } satisfies BareRoom);
-  const [{ port }] = (await once(child, 'message')) as [BareRoomListens];
+  const [{ port }] = (await once(child, 'message')) as [BareRoomReady];
   return {
     port,
     pid: child.pid ?? 0,
@@ -162,8 +162,8 @@ function roomLines(pace: number, measured: readonly Round[]): BenchLine[] {
       ours: milliseconds(of('ours', 'p99')),
       limit: `${milliseconds(of('limit', 'p99'))} bare ws`,
       ratio: slowest,
-      aim: `at most ${mostTimesLimit} times`,
-      met: slowest <= mostTimesLimit,
+      aim: `at most ${mostRatioToLimit} times`,
+      met: slowest <= mostRatioToLimit,
     },
   ];
 }

@@ -45,7 +45,10 @@ export async function benchSockets(rig: Rig): Promise<BenchLine[]> {
   const known = await findLastKnownMessages(url);
   const phones = await phonesOf(rig, known, most);
   const bare = await catchUpScript(rig, url, known, phones);
-  return [...(await measureWeight(rig, url, phones)), ...(await benchReconnect(rig, url, phones, bare))];
+  return [
+    ...(await measureSocketMemory(rig, url, phones)),
+    ...(await benchReconnect(rig, url, phones, bare)),
+  ];
 }
 
 /**
@@ -123,7 +126,7 @@ async function catchUpScript(
   };
 }
 
-async function measureWeight(
+async function measureSocketMemory(
   rig: Rig,
   url: string,
   phonesOn: (port: number) => Phone[],
@@ -142,8 +145,8 @@ async function measureWeight(
     const each = (kind: keyof MemoryBytes) => (full[kind] - empty[kind]) / idleSocketCount;
     const what = `idle socket with two topics, of ${idleSocketCount.toLocaleString('en')}`;
     return [
-      weightLine(`${what}: resident memory`, each('resident'), mostBytesPerSocket),
-      weightLine('  of it held by JavaScript', each('held'), null),
+      socketMemoryLine(`${what}: resident memory`, each('resident'), mostBytesPerSocket),
+      socketMemoryLine('  of it held by JavaScript', each('held'), null),
     ];
   } finally {
     await held.stop();
@@ -256,7 +259,7 @@ function mostOpenFiles(): number {
   }
 }
 
-function weightLine(what: string, bytes: number, limit: number | null): BenchLine {
+function socketMemoryLine(what: string, bytes: number, limit: number | null): BenchLine {
   return {
     what,
     ours: kilobytes(bytes),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BenchLine, median } from './measure.ts';
 import { startProduct } from './product.ts';
 
-const secondStarts = 3;
+const laterStartCount = 3;
 const readyWithinSeconds = 5;
 /** `npm start` runs this command. */
 const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
@@ -27,7 +27,7 @@ export async function benchStartUp(): Promise<BenchLine[]> {
   try {
     const first = await start();
     const laterStarts: number[] = [];
-    while (laterStarts.length < secondStarts) laterStarts.push(await start());
+    while (laterStarts.length < laterStartCount) laterStarts.push(await start());
     return [
       startUpLine('first start, demo night seeded', first, null),
       startUpLine('second start', median(laterStarts), readyWithinSeconds),

@@ -24,7 +24,7 @@ const callsPerRound = 400;
 const limitRunsPerRound = 900;
 const warmUpCalls = 600;
 const phonesAtOnce = 64;
-const secondsAtOnce = 4;
+const concurrentRoundSeconds = 4;
 const leastShareOfLimit = 0.4;
 
 /**
@@ -37,7 +37,7 @@ export async function benchVouchers(rig: Rig, among: readonly number[] = memberC
   return lines;
 }
 
-type MeasuredBank = { rig: Rig; url: string; product: Product; size: string };
+type VoucherBench = { rig: Rig; url: string; product: Product; size: string };
 
 async function benchAmongMembers(rig: Rig, size: number): Promise<BenchLine[]> {
   const named = size.toLocaleString('en');
@@ -48,7 +48,7 @@ async function benchAmongMembers(rig: Rig, size: number): Promise<BenchLine[]> {
   await seedBars(url);
   const stats = await captureStatsScript(rig, url, guestNumber(0));
   const product = await rig.product(url);
-  const side: MeasuredBank = { rig, url, product, size: named };
+  const side: VoucherBench = { rig, url, product, size: named };
   const lines = [
     await measureRequestBesideScript(
       side,
@@ -126,7 +126,7 @@ async function captureStatsScript(rig: Rig, url: string, guest: number): Promise
 }
 
 async function measureRequestBesideScript(
-  side: MeasuredBank,
+  side: VoucherBench,
   what: string,
   ask: VoucherRequest,
   script: Script,
@@ -162,11 +162,11 @@ async function measureRequestBesideScript(
  * Lets sixty-four phones redeem the same voucher at the same time. One phone gets the pour. All phones wait for the
  * same lock.
  */
-async function raceForOneVoucher({ rig, product, size }: MeasuredBank, guest: number): Promise<BenchLine> {
+async function raceForOneVoucher({ rig, product, size }: VoucherBench, guest: number): Promise<BenchLine> {
   const [token = ''] = await rig.tokensOf([guest]);
   const { headers: _keyed, ...ask } = pourRequest(guest, token);
   const job = { port: product.port, requests: [httpRequest(product.port, ask)], connections: phonesAtOnce };
-  const { rate, p99 } = await runLoad({ ...job, seconds: secondsAtOnce });
+  const { rate, p99 } = await runLoad({ ...job, seconds: concurrentRoundSeconds });
   return {
     what: `${phonesAtOnce} phones at one voucher, among ${size}: p99`,
     ours: `${p99.toFixed(1)} ms at ${perSecond(rate)}`,

@@ -32,7 +32,7 @@ export default class CallsReporter implements Reporter {
    * journeys that ended before.
    */
   onTestEnd(): void {
-    if (process.env.CALLS_LIST === 'write') writeLines(callsMadeBy(this.tests));
+    if (process.env.CALLS_LIST === 'write') updateListPage(callsMadeBy(this.tests));
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
@@ -52,7 +52,7 @@ const journeyNames = () =>
   journeyFolders.flatMap(folder => readdirSync(folder).map(file => basename(file, journeySuffix)));
 const isJourney = ({ location }: TestCase) => journeyFolders.includes(dirname(location.file));
 
-function writeLines(made: CallsByJourney): void {
+function updateListPage(made: CallsByJourney): void {
   const page = readFileSync(listPagePath, 'utf8');
   const names = journeyNames();
   const kept = [...readList(page)].filter(([journey]) => names.includes(journey));

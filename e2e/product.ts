@@ -12,8 +12,8 @@ import { hostOfBuild } from './phone/shell.ts';
 
 const root = join(import.meta.dirname, '..');
 const readyWithinMs = 180_000;
-const goneWithinMs = 20_000;
-const drawnWithinMs = 60_000;
+const stopTimeoutMs = 20_000;
+const cityDrawTimeoutMs = 60_000;
 const cityLayers = ['water', 'roads', 'parks', 'neighborhoods'];
 
 export type Product = {
@@ -94,14 +94,14 @@ export async function startProduct({
   async function stop(): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
-      const late = after(goneWithinMs, 'late', { ref: false });
+      const late = after(stopTimeoutMs, 'late', { ref: false });
       if ((await Promise.race([gone, late])) === 'late') child.kill('SIGKILL');
     }
     await rm(data, { recursive: true, force: true });
   }
 
   try {
-    await untilReady(baseUrl, gone);
+    await waitUntilReady(baseUrl, gone);
     if (city) await importCity({ home, data });
     if (process.env.CITY_DIR) await drawCity(process.env.CITY_DIR, { home, data });
   } catch (error) {
@@ -145,13 +145,13 @@ async function runOperator(
   const script = join(home, 'apps/server/src/operator.ts');
   const { code, output } = await runTool(script, [command, file, ...options], {
     output: 'keep',
-    limitMs: drawnWithinMs,
+    limitMs: cityDrawTimeoutMs,
     env: { DATA_DIR: data },
   });
   if (code !== 0) throw new Error(`${file} did not go in: ${output}`);
 }
 
-async function untilReady(baseUrl: string, gone: Promise<unknown>): Promise<void> {
+async function waitUntilReady(baseUrl: string, gone: Promise<unknown>): Promise<void> {
   const deadline = AbortSignal.timeout(readyWithinMs);
   let ended = false;
   gone.then(() => {

@@ -64,7 +64,7 @@ export async function openTwoVersions({ side, ref }: OtherSide): Promise<TwoVers
       sentence: `The client of this folder visits the server of ${name}.`,
     };
   }
-  runIn(other, ['tools/run.mjs', 'vite', '--version', '--with-client']);
+  runNodeIn(other, ['tools/run.mjs', 'vite', '--version', '--with-client']);
   const server = copyOfToday();
   copyClient(other, server);
   // The operator's commands belong to the server, whose folder only newer journeys know.
@@ -75,7 +75,7 @@ export async function openTwoVersions({ side, ref }: OtherSide): Promise<TwoVers
 
 /** Builds the client of a store build in the folder of the journeys, which may be of another version. */
 export function buildPhoneClientIn(folder: string): void {
-  runIn(folder, [
+  runNodeIn(folder, [
     '--input-type=module',
     '--eval',
     "await (await import('./e2e/product.ts')).buildPhoneClient()",
@@ -103,7 +103,7 @@ function openVersion(commit: string, side: 'client' | 'server'): string {
   if (packed.status !== 0 || unpacked.status !== 0)
     throw new Error(`The files of ${commit} could not be unpacked.`);
   if (hasSamePackages(folder)) linkInstalledPackagesInto(folder);
-  else runIn(folder, ['tools/run.mjs', 'vite', '--version']);
+  else runNodeIn(folder, ['tools/run.mjs', 'vite', '--version']);
   return folder;
 }
 
@@ -152,7 +152,7 @@ function copyClient(from: string, to: string): void {
   cpSync(join(from, clientFolder), join(to, clientFolder), { recursive: true });
 }
 
-function runIn(folder: string, args: readonly string[]): void {
+function runNodeIn(folder: string, args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, args, {
     cwd: folder,
     stdio: 'inherit',

@@ -33,9 +33,9 @@ import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
 import type { UnlistedCall } from './calls-list.ts';
 
-const neverMade = (reason: string, ...calls: readonly Call[]): UnlistedCall[] =>
+const neverMadeCalls = (reason: string, ...calls: readonly Call[]): UnlistedCall[] =>
   calls.map(call => ({ call, made: 'never', reason }));
-const sometimesMade = (reason: string, ...calls: readonly Call[]): UnlistedCall[] =>
+const sometimesMadeCalls = (reason: string, ...calls: readonly Call[]): UnlistedCall[] =>
   calls.map(call => ({ call, made: 'sometimes', reason }));
 
 /**
@@ -43,30 +43,30 @@ const sometimesMade = (reason: string, ...calls: readonly Call[]): UnlistedCall[
  * right.
  */
 export const exceptions: readonly UnlistedCall[] = [
-  ...sometimesMade(
+  ...sometimesMadeCalls(
     'The map asks for its bounds once it has moved and rested: a journey that goes on sooner does not see it.',
     friendsWithinBounds,
     nearbyProsWithinBounds,
     venuesWithinBounds,
     eventsWithinBounds,
   ),
-  ...neverMade(
+  ...neverMadeCalls(
     'The tracker of the phone makes it and not the page; the journey `phone-tracking` reads what arrived.',
     uploadLocation,
   ),
-  ...neverMade('Has no page at the desk; the tests of the calls cover it.', voidVoucher),
-  ...neverMade(
+  ...neverMadeCalls('Has no page at the desk; the tests of the calls cover it.', voidVoucher),
+  ...neverMadeCalls(
     'Payouts are connected on pages of the provider; the tests of the screens and of the calls cover it.',
     stripeCreateAccountLink,
     stripeDeleteAccount,
   ),
-  ...neverMade(
+  ...neverMadeCalls(
     'No page of the app asks for it; the wire of the specification has it.',
     deleteFriendship,
     friendCount,
   ),
-  ...neverMade('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
-  ...neverMade(
+  ...neverMadeCalls('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
+  ...neverMadeCalls(
     'The tests of the screens over declared replies and the tests of the calls cover it.',
     claimRound,
     decideVenuePlace,

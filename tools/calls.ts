@@ -19,7 +19,7 @@ export type DeclaredCall = {
 };
 
 const declarationFilePattern = /^packages\/domain\/src\/([^/]+)\/(desk\/)?calls\.ts$/;
-const accessTable = 'access-table.test.ts';
+const accessTableFile = 'access-table.test.ts';
 
 /** The calls of a tree are searched for only once, because every file of a feature is compared with them. */
 const callsOfTrees = new WeakMap<SourceTree, readonly DeclaredCall[]>();
@@ -40,7 +40,7 @@ export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
  * access table.
  */
 export function findIncompleteCalls(tree: SourceTree): Violation[] {
-  const table = [...tree.values()].find(({ path }) => path.endsWith(`/${accessTable}`));
+  const table = [...tree.values()].find(({ path }) => path.endsWith(`/${accessTableFile}`));
   const rows = table ? identifiersAndTextsIn(table) : new Set<string>();
   return declaredCalls(tree).flatMap(call =>
     missingPartsOf(tree, call, rows).map(message => ({ path: call.path, line: call.line, message })),
@@ -57,7 +57,7 @@ function missingPartsOf(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<
   const lacks = [
     !handler && `has no handler; write it in ${handlerAtRoot}`,
     !tree.has(test) && `has no test; write it beside the handler, in ${id}.test.ts`,
-    !rows.has(id) && `is not in the access table; add its row to ${accessTable}`,
+    !rows.has(id) && `is not in the access table; add its row to ${accessTableFile}`,
   ];
   return lacks.flatMap(lack => (lack ? [`the call ${id} ${lack}`] : []));
 }

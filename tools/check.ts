@@ -46,7 +46,7 @@ const rareGarbageCollectionVariables = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
 export async function check(beginning = ''): Promise<Counts> {
   const tree = readSourceTree(process.cwd());
   const waiting = [
-    ...typescriptPrograms.map(typesOf),
+    ...typescriptPrograms.map(typeCheckOf),
     toolCheck('format and lint', '@biomejs/biome/bin/biome', [
       'check',
       '--error-on-warnings',
@@ -54,20 +54,20 @@ export async function check(beginning = ''): Promise<Counts> {
       '.',
     ]),
     toolCheck('unused code', 'knip/bin/knip.js', ['--no-progress']),
-    ownCheck('structure', () => structureViolations(tree)),
-    ownCheck('comments', () => commentsWithoutVerb(tree)),
-    ownCheck('titles', () => titlesWithoutSubject(tree)),
-    ownCheck('cycles', () => importCycles(tree)),
-    ownCheck('sizes of functions and files', () => oversizedCode(tree)),
-    ownCheck('folder sizes', () => crowdedFolders(tree)),
-    ownCheck('calls', () => findIncompleteCalls(tree)),
-    ownCheck('migrations', () => faultsOfMigrations(process.cwd())),
-    ownCheck('installed apps', () => breaksOfInstalledApps(process.cwd(), tree)),
-    ownCheck('decisions', () => decisionsBelow(process.cwd())),
-    ownCheck('links', () => brokenLinksBelow(process.cwd())),
-    ownCheck('settings', () => outdatedSettings(process.cwd())),
-    ownCheck('libraries', () => librariesOnPage(process.cwd())),
-    ownCheck('limits of time', () => faultsOfTimePage(process.cwd())),
+    violationCheck('structure', () => structureViolations(tree)),
+    violationCheck('comments', () => commentsWithoutVerb(tree)),
+    violationCheck('titles', () => titlesWithoutSubject(tree)),
+    violationCheck('cycles', () => importCycles(tree)),
+    violationCheck('sizes of functions and files', () => oversizedCode(tree)),
+    violationCheck('folder sizes', () => crowdedFolders(tree)),
+    violationCheck('calls', () => findIncompleteCalls(tree)),
+    violationCheck('migrations', () => faultsOfMigrations(process.cwd())),
+    violationCheck('installed apps', () => breaksOfInstalledApps(process.cwd(), tree)),
+    violationCheck('decisions', () => decisionsBelow(process.cwd())),
+    violationCheck('links', () => brokenLinksBelow(process.cwd())),
+    violationCheck('settings', () => outdatedSettings(process.cwd())),
+    violationCheck('libraries', () => librariesOnPage(process.cwd())),
+    violationCheck('limits of time', () => faultsOfTimePage(process.cwd())),
   ].filter(({ name }) => name.startsWith(beginning));
   const outcomes: boolean[] = [];
   const worker = async () => {
@@ -79,7 +79,7 @@ export async function check(beginning = ''): Promise<Counts> {
   return { passed, failed: outcomes.length - passed, skipped: 0 };
 }
 
-const typesOf = (folder: string) =>
+const typeCheckOf = (folder: string) =>
   toolCheck(
     `types of ${folder}`,
     'typescript/bin/tsc',
@@ -111,7 +111,7 @@ function toolCheck(name: string, script: string, args: string[], env: NodeJS.Pro
   };
 }
 
-function ownCheck(name: string, find: () => Violation[] | Promise<Violation[]>): CheckStep {
+function violationCheck(name: string, find: () => Violation[] | Promise<Violation[]>): CheckStep {
   return {
     name,
     async run() {

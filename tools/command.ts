@@ -42,7 +42,7 @@ export function runCommand(
     const message = `\nended after ${options.limitMs / 1000} s without an answer`;
     if (options.output === 'show') console.error(message);
     else chunks.push(message);
-    endGroup(child, 'SIGKILL');
+    endProcessGroup(child, 'SIGKILL');
   }, options.limitMs);
   const settle = (code: number, message = '') => {
     clearTimeout(limit);
@@ -52,7 +52,7 @@ export function runCommand(
   child.on('error', error => settle(1, error.message));
   // A process that the child started may keep the child's output streams open. If such processes were not ended here,
   // the event `close` would wait for them.
-  child.on('exit', () => endGroup(child, 'SIGKILL'));
+  child.on('exit', () => endProcessGroup(child, 'SIGKILL'));
   child.on('close', code => settle(code ?? 1));
   return promise;
 }
@@ -74,16 +74,16 @@ export function endWithChildren(cleanUp: () => void | Promise<void>): void {
   const end = async () => {
     isEnding = true;
     const exits = [...runningChildren].map(child => new Promise(done => child.once('close', done)));
-    for (const child of runningChildren) endGroup(child, 'SIGTERM');
+    for (const child of runningChildren) endProcessGroup(child, 'SIGTERM');
     await Promise.race([Promise.all(exits), after(graceBeforeKillMs)]);
-    for (const child of runningChildren) endGroup(child, 'SIGKILL');
+    for (const child of runningChildren) endProcessGroup(child, 'SIGKILL');
     await cleanUp();
     process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
 }
 
-function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+function endProcessGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);

@@ -30,7 +30,7 @@ endWithChildren(cleanUp);
 
 const suiteCounts = [
   await runSuite('Check', check),
-  await runSuite('Unit and integration', unitAndIntegration),
+  await runSuite('Unit and integration', runUnitAndIntegration),
   ...(otherPostgres === null
     ? []
     : [await runSuite(`Integration on PostgreSQL ${otherPostgres}`, () => drawnOn(otherPostgres))]),
@@ -60,7 +60,7 @@ async function runSuite(title: string, run: () => Promise<Counts>): Promise<Coun
   }
 }
 
-async function unitAndIntegration(): Promise<Counts> {
+async function runUnitAndIntegration(): Promise<Counts> {
   if (affectedTests?.tests.length === 0) return noCounts;
   return runVitest(['run', ...(affectedTests?.tests ?? [])]);
 }

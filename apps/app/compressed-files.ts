@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|mjs|css|svg|json)$/;
+const compressibleFilePattern = /\.(?:js|mjs|css|svg|json)$/;
 /** A file smaller than this is not compressed, because most bytes of its answer are headers. */
 const minimumBytes = 1024;
 
@@ -20,7 +20,7 @@ export function compressedFiles(): Plugin {
     name: 'compressed-files',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter(name => compressible.test(name));
+      const names = Object.keys(bundle).filter(name => compressibleFilePattern.test(name));
       await Promise.all(names.map(name => compressFile(join(dir, name))));
     },
   };

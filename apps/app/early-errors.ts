@@ -26,15 +26,19 @@ export const earlyErrorsScript = `(() => {
   addEventListener('unhandledrejection', ({ reason }) => note(reason));
 })();`;
 
-const viewport = /<meta name="viewport"[^>]*>/;
+const viewportMetaPattern = /<meta name="viewport"[^>]*>/;
 
-export function earlyErrors(): Plugin {
+export function inlineEarlyErrorsScript(): Plugin {
   return {
     name: 'early-errors',
     apply: 'build',
     transformIndexHtml: page => {
-      if (!viewport.test(page)) throw new Error('index.html has no meta element for the viewport.');
-      return page.replace(viewport, found => `${found}\n    <script>${earlyErrorsScript}</script>`);
+      if (!viewportMetaPattern.test(page))
+        throw new Error('index.html has no meta element for the viewport.');
+      return page.replace(
+        viewportMetaPattern,
+        found => `${found}\n    <script>${earlyErrorsScript}</script>`,
+      );
     },
   };
 }

@@ -55,21 +55,21 @@ const rareCodePoints = latinCodePoints.filter(code => !basicCodePoints.includes(
 
 const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));
 
-const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
+const headlineFontPath = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
 
 /**
  * Builds the font of headlines and headings. They use one weight and one width of the variable font, so the built font
  * has a fifth of its bytes.
  */
 async function buildHeadlineFont(): Promise<Buffer> {
-  return subsetFont(await packageFile(headlineFont), textOfCodePoints(latinCodePoints), {
+  return subsetFont(await packageFile(headlineFontPath), textOfCodePoints(latinCodePoints), {
     targetFormat: 'woff2',
     variationAxes: { wght: 800, wdth: 116 },
   });
 }
 
-const textStyles = '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
-const textFont =
+const textStylesheetPath = '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
+const textFontPath =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /**
  * The app draws its texts in weights from 400 to 800. The package's font has lighter weights too; without them its file
@@ -84,7 +84,7 @@ type TextFont = { readonly fileName: string; readonly source: Buffer; readonly c
  * fifth of a second.
  */
 async function buildTextFonts(): Promise<readonly TextFont[]> {
-  const font = await packageFile(textFont);
+  const font = await packageFile(textFontPath);
   const parts = { basic: basicCodePoints, beyond: rareCodePoints };
   return Promise.all(
     Object.entries(parts).map(async ([name, codes]) => {
@@ -104,7 +104,7 @@ const unicodeRangeOf = (codes: readonly number[]) => codes.map(code => `U+${code
 export function replaceLatinFont(styles: string, files: readonly Omit<TextFont, 'source'>[]): string {
   const face = /@font-face\s*\{[^}]*-latin-wght-normal\.woff2[^}]*\}/;
   const [packaged] = face.exec(styles) ?? [];
-  if (!packaged) throw new Error(`${textStyles} has no face for Latin.`);
+  if (!packaged) throw new Error(`${textStylesheetPath} has no face for Latin.`);
   const ours = files.map(({ fileName, codes }) =>
     packaged
       .replace(/url\([^)]*\)/, `url("/${fileName}")`)
@@ -126,12 +126,12 @@ export function reducedFonts(): Plugin {
     transform: {
       filter: { id: /\/ui\/theme\/faces\.css/ },
       async handler(code) {
-        const packaged = (await packageFile(textStyles)).toString();
+        const packaged = (await packageFile(textStylesheetPath)).toString();
         const styles = replaceLatinFont(packaged, files).replaceAll(
           'url(./files/',
-          `url(${textStyles.replace('wght.css', 'files/')}`,
+          `url(${textStylesheetPath.replace('wght.css', 'files/')}`,
         );
-        return { code: code.replace(`@import "${textStyles}";`, () => styles), map: null };
+        return { code: code.replace(`@import "${textStylesheetPath}";`, () => styles), map: null };
       },
     },
     async generateBundle() {

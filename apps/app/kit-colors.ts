@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 /** These are the colors of Mantine that the app never draws. `theme.ts` has the colors of the app. */
 export const undrawnColors = 'pink grape violet indigo cyan teal lime orange yellow'.split(' ');
 
-const undrawnNames = undrawnColors.join('|');
-const undrawnVariable = new RegExp(`^--mantine-color-(?:${undrawnNames})-`);
-const undrawnShades = new RegExp(`^\\t"?(?:${undrawnNames})"?: \\[[^\\]]*\\],?\\n`, 'gm');
+const undrawnNamesPattern = undrawnColors.join('|');
+const undrawnVariablePattern = new RegExp(`^--mantine-color-(?:${undrawnNamesPattern})-`);
+const undrawnShadesPattern = new RegExp(`^\\t"?(?:${undrawnNamesPattern})"?: \\[[^\\]]*\\],?\\n`, 'gm');
 
 type StyleDeclaration = { readonly prop: string; remove(): void };
 
@@ -13,7 +13,7 @@ type StyleDeclaration = { readonly prop: string; remove(): void };
 export const withoutUndrawnVariables = {
   postcssPlugin: 'without-undrawn-variables',
   Declaration(declared: StyleDeclaration): void {
-    if (undrawnVariable.test(declared.prop)) declared.remove();
+    if (undrawnVariablePattern.test(declared.prop)) declared.remove();
   },
 };
 
@@ -21,9 +21,9 @@ export const withoutUndrawnVariables = {
  * Removes the undrawn colors from Mantine's list of colors, because every start of the app makes CSS variables for the
  * whole list.
  */
-export const withoutUndrawnShades = (code: string): string => code.replace(undrawnShades, '');
+export const withoutUndrawnShades = (code: string): string => code.replace(undrawnShadesPattern, '');
 
-export function onlyDrawnColors(): Plugin {
+export function removeUndrawnColors(): Plugin {
   return {
     name: 'only-drawn-colors',
     apply: 'build',

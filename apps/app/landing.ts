@@ -47,7 +47,7 @@ const appTagPattern =
  * the server.
  */
 const memberChunks = ['both', 'member'];
-const memberStyles = memberChunks.map(name => `${name}.css`);
+const memberStylesheetNames = memberChunks.map(name => `${name}.css`);
 
 type BuildOutput = {
   readonly type: string;
@@ -61,7 +61,7 @@ export function memberPreloadTags(bundle: readonly BuildOutput[]): string[] {
   return bundle.flatMap(({ type, fileName, name = '', names = [] }) => {
     if (type === 'chunk' && memberChunks.includes(name))
       return `<link rel="modulepreload" crossorigin href="/${fileName}" data-member>`;
-    if (names.some(known => memberStyles.includes(known)))
+    if (names.some(known => memberStylesheetNames.includes(known)))
       return `<link rel="preload" as="style" crossorigin href="/${fileName}" data-member>`;
     return [];
   });
@@ -103,7 +103,7 @@ const portraitsSvg = silhouettes
  * the headline.
  */
 const isDrawn = brand.name === presetName;
-const writtenName = escapeHtml(brand.name);
+const escapedBrandName = escapeHtml(brand.name);
 
 /** Only a landing page that shows the name as text contains these styles. */
 const headingStyle = (rem: number) =>
@@ -112,19 +112,19 @@ const headingStyle = (rem: number) =>
 const replacementByPlaceholder: Readonly<Record<string, string>> = {
   '<!--first-wordmark-->': isDrawn
     ? `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`
-    : `<span class="first" style="height:fit-content;text-align:center;${headingStyle(2.5)}" aria-hidden="true">${writtenName}</span>`,
+    : `<span class="first" style="height:fit-content;text-align:center;${headingStyle(2.5)}" aria-hidden="true">${escapedBrandName}</span>`,
   '<!--wordmark-->': isDrawn
     ? `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`
-    : `<span style="${headingStyle(1.75)}">${writtenName}</span>`,
+    : `<span style="${headingStyle(1.75)}">${escapedBrandName}</span>`,
   '<!--faces-->': portraitsSvg,
-  '{name}': writtenName,
+  '{name}': escapedBrandName,
 };
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-const drawLanding = (html: string): string =>
+const fillLandingPlaceholders = (html: string): string =>
   Object.entries(replacementByPlaceholder).reduce(
     (page, [place, drawing]) => page.replaceAll(place, drawing),
     html,
@@ -133,7 +133,7 @@ const drawLanding = (html: string): string =>
 /** Draws the landing page into the HTML, so that it is complete without a script. */
 export function landing(): Plugin[] {
   return [
-    { name: 'draw-the-landing', transformIndexHtml: html => drawLanding(html) },
+    { name: 'draw-the-landing', transformIndexHtml: html => fillLandingPlaceholders(html) },
     {
       name: 'app-without-the-landing',
       apply: 'serve',

@@ -5,20 +5,20 @@ import type { Plugin } from 'vite';
  * than the attribution. `PinMap` has its own styles.
  */
 const undrawnSelector = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-location/;
-const innermostRule = /([^{}]+)\{[^{}]*\}/g;
+const innermostRulePattern = /([^{}]+)\{[^{}]*\}/g;
 
 /**
  * Removes the selectors of undrawn parts from a style sheet, because nine tenths of MapLibre's styles are pictures of
  * its controls.
  */
 export function removeUndrawn(styles: string): string {
-  return styles.replace(innermostRule, (rule, selectors: string) => {
+  return styles.replace(innermostRulePattern, (rule, selectors: string) => {
     const drawn = selectors.split(',').filter(selector => !undrawnSelector.test(selector));
     return drawn.length === 0 ? '' : drawn.join(',') + rule.slice(selectors.length);
   });
 }
 
-export function onlyDrawnMapStyles(): Plugin {
+export function removeUndrawnMapStyles(): Plugin {
   return {
     name: 'only-drawn-map-styles',
     apply: 'build',

@@ -7,16 +7,16 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { failOnImportCircles } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
-import { earlyErrors } from './early-errors.ts';
+import { inlineEarlyErrorsScript } from './early-errors.ts';
 import { reducedFonts } from './faces.ts';
-import { onlyDrawnColors, withoutUndrawnVariables } from './kit-colors.ts';
+import { removeUndrawnColors, withoutUndrawnVariables } from './kit-colors.ts';
 import { landing } from './landing.ts';
 import { leanDeclarations } from './lean-declarations.ts';
-import { onlyDrawnMapStyles } from './map-styles.ts';
+import { removeUndrawnMapStyles } from './map-styles.ts';
 import { serverPaths } from './src/service-worker/server-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const server = process.env.SERVER_URL ?? 'http://localhost:8080';
+const serverUrl = process.env.SERVER_URL ?? 'http://localhost:8080';
 /**
  * Removes two weights of every icon. A module of Phosphor has six weights, and the app draws four; the other two are a
  * third of the bytes.
@@ -37,7 +37,7 @@ function onlyDrawnIconWeights(): Plugin {
  * except for its shared styles, because guests never open the desk. A page of the desk loads its files by its imports.
  */
 const deskChunkPrefix = 'assets/d-';
-const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
+const deskModulePattern = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
 /** All styles of the venue desk are in one file. */
 const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/;
 
@@ -62,22 +62,22 @@ process.env.VITE_RELEASE_PUBLIC_KEY ??= process.env.RELEASE_PUBLIC_KEY ?? '';
 process.env.VITE_RELEASE_CHANNEL ??= process.env.RELEASE_CHANNEL ?? '';
 process.env.VITE_TRACKER ??= process.env.TRACKER ?? 'capgo';
 
-const routeTreeOfAll = `${root}src/route-tree.gen.ts`;
-const routeTreeOfGuests = `${root}.cache/route-tree.gen.ts`;
+const fullRouteTreePath = `${root}src/route-tree.gen.ts`;
+const guestRouteTreePath = `${root}.cache/route-tree.gen.ts`;
 
 export default defineConfig({
   root,
   // The name of the product is a constant of a build: packages/domain/src/brand.ts reads this setting.
   define: { 'process.env.APP_NAME': JSON.stringify(process.env.APP_NAME ?? '') },
   resolve: {
-    alias: withoutDesk ? [{ find: /^\.\/route-tree\.gen\.ts$/, replacement: routeTreeOfGuests }] : [],
+    alias: withoutDesk ? [{ find: /^\.\/route-tree\.gen\.ts$/, replacement: guestRouteTreePath }] : [],
   },
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
       routesDirectory: `${root}src/routes`,
-      generatedRouteTree: withoutDesk ? routeTreeOfGuests : routeTreeOfAll,
+      generatedRouteTree: withoutDesk ? guestRouteTreePath : fullRouteTreePath,
       routeFileIgnorePattern: `\\.(test|module)\\.${withoutDesk ? '|^admin(\\.|$)' : ''}`,
       quoteStyle: 'single',
       semicolons: true,
@@ -86,12 +86,12 @@ export default defineConfig({
     failOnImportCircles(),
     compressedFiles(),
     onlyDrawnIconWeights(),
-    onlyDrawnMapStyles(),
-    onlyDrawnColors(),
+    removeUndrawnMapStyles(),
+    removeUndrawnColors(),
     leanDeclarations(),
     drawAppIcons(),
     landing(),
-    ...(withoutDesk ? [earlyErrors()] : []),
+    ...(withoutDesk ? [inlineEarlyErrorsScript()] : []),
     reducedFonts(),
     VitePWA({
       // A store build has all files of the app in its package, so it needs no service worker.
@@ -137,7 +137,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
-          deskEntry.test(facadeModuleId ?? '')
+          deskModulePattern.test(facadeModuleId ?? '')
             ? `${deskChunkPrefix}[hash:7].js`
             : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -176,6 +176,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(serverPaths.map(path => [path, { target: server, ws: path === '/realtime' }])),
+    proxy: Object.fromEntries(
+      serverPaths.map(path => [path, { target: serverUrl, ws: path === '/realtime' }]),
+    ),
   },
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
-const ownRoot = join(import.meta.dirname, '../..');
+const repositoryRoot = join(import.meta.dirname, '../..');
 const workspaces: Readonly<Record<string, string>> = {
   app: 'apps/app',
   bench: 'bench',
@@ -42,10 +42,10 @@ export async function checkOut(commit: string, onStop: OnStop): Promise<CheckedO
   await git('worktree', 'add', '--detach', '--quiet', root, name);
   await linkInstalledPackagesInto(root);
   const lock = (tree: string) => readFile(join(tree, 'package-lock.json'), 'utf8');
-  return { root, name, samePackages: (await lock(root)) === (await lock(ownRoot)) };
+  return { root, name, samePackages: (await lock(root)) === (await lock(repositoryRoot)) };
 }
 
-const git = (...args: string[]) => execFileAsync('git', args, { cwd: ownRoot });
+const git = (...args: string[]) => execFileAsync('git', args, { cwd: repositoryRoot });
 
 async function shortHash(commit: string): Promise<string> {
   try {
@@ -63,15 +63,17 @@ async function shortHash(commit: string): Promise<string> {
 async function linkInstalledPackagesInto(root: string): Promise<void> {
   const modules = join(root, 'node_modules');
   await mkdir(join(modules, '@nightjar'), { recursive: true });
-  const installed = await readdir(join(ownRoot, 'node_modules'));
+  const installed = await readdir(join(repositoryRoot, 'node_modules'));
   const foreign = installed.filter(
     name => name === '.bin' || !(name === '@nightjar' || name.startsWith('.')),
   );
-  await Promise.all(foreign.map(name => symlink(join(ownRoot, 'node_modules', name), join(modules, name))));
+  await Promise.all(
+    foreign.map(name => symlink(join(repositoryRoot, 'node_modules', name), join(modules, name))),
+  );
   for (const [name, folder] of Object.entries(workspaces)) {
     if (!existsSync(join(root, folder))) continue;
     await symlink(join(root, folder), join(modules, '@nightjar', name));
-    const nested = join(ownRoot, folder, 'node_modules');
+    const nested = join(repositoryRoot, folder, 'node_modules');
     if (existsSync(nested)) await symlink(nested, join(root, folder, 'node_modules'));
   }
 }

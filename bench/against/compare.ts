@@ -6,14 +6,14 @@ import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { refreshStatistics } from '../seed/city.ts';
 
-export type RoundsLength = { rounds: number; seconds: number };
+export type RoundSettings = { rounds: number; seconds: number };
 
 /**
  * These are the figures of a call: calls per second, milliseconds of a processor core that the product and PostgreSQL
  * take, and the time within which 99 of 100 answers came.
  */
 type LoadFigures = { rate: number; core: number; database: number; p99: number };
-export type Compared = { what: string; ours: LoadFigures; theirs: LoadFigures; ratio: number };
+export type ComparedCall = { what: string; ours: LoadFigures; theirs: LoadFigures; ratio: number };
 /** Each side of the comparison runs the product of one commit, with a database that this commit's code migrated. */
 type ComparedSide = { url: string; product: Product };
 type Round = { ours: LoadFigures; theirs: LoadFigures };
@@ -26,12 +26,12 @@ export async function compare(
   rig: Rig,
   stage: Stage,
   other: string,
-  length: RoundsLength,
-): Promise<Compared[]> {
+  length: RoundSettings,
+): Promise<ComparedCall[]> {
   console.error(`Seeding ${stage.holds}, twice …`);
   const ours = await openSide(rig, stage);
   const theirs = await openSide(rig, stage, other);
-  const compared: Compared[] = [];
+  const compared: ComparedCall[] = [];
   for (const call of stage.calls) {
     console.error(`Measuring ${call.id} …`);
     compared.push(
@@ -57,7 +57,7 @@ async function measureRounds(
   rig: Rig,
   call: DrivenCall,
   [ours, theirs]: [ComparedSide, ComparedSide],
-  { rounds, seconds }: RoundsLength,
+  { rounds, seconds }: RoundSettings,
 ): Promise<Round[]> {
   const measured: Round[] = [];
   const drawn = drawRounds(rig, call, seconds);
@@ -79,7 +79,7 @@ async function measureRounds(
  * Sums up the rounds of a call. The ratio of the two commits is the median of the ratios of all rounds, because a
  * disturbance of the machine affects both commits in the same round.
  */
-function sumUp(what: string, measured: readonly Round[]): Compared {
+function sumUp(what: string, measured: readonly Round[]): ComparedCall {
   const of = (side: keyof Round): LoadFigures => ({
     rate: median(measured.map(round => round[side].rate)),
     core: median(measured.map(round => round[side].core)),

@@ -3,16 +3,16 @@ import type { Stage } from '../calls/stage.ts';
 import { alignedColumns, perSecond } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import type { CheckedOut } from './commit.ts';
-import { type Compared, compare, type RoundsLength } from './compare.ts';
+import { type ComparedCall, compare, type RoundSettings } from './compare.ts';
 
 /** Returns one table that compares each call of the stages in this tree and in the other commit. */
 export async function benchAgainst(
   rig: Rig,
   stages: readonly Stage[],
   other: CheckedOut,
-  length: RoundsLength,
+  length: RoundSettings,
 ): Promise<string> {
-  const compared: Compared[] = [];
+  const compared: ComparedCall[] = [];
   for (const stage of stages) compared.push(...(await compare(rig, stage, other.root, length)));
   return [
     `This tree beside ${other.name}: a database each on one server, the same requests, ${connectionCount} connections, in turns; medians of ${length.rounds} rounds of ${length.seconds} s.`,
@@ -27,7 +27,7 @@ export async function benchAgainst(
 const milliseconds = (value: number, digits: number) =>
   Number.isNaN(value) ? '' : `${value.toFixed(digits)} ms`;
 
-function comparisonTable(compared: readonly Compared[], name: string): string {
+function comparisonTable(compared: readonly ComparedCall[], name: string): string {
   const core = ['core time per call now', name, "PostgreSQL's core time now", name];
   const head = ['what', 'now', name, 'ratio', ...core, 'p99 now', name];
   return alignedColumns([

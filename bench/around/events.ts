@@ -1,5 +1,5 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
-import { eventsStage, phoneCount, quarterAround } from '../calls/around.ts';
+import { eventsStage, mapBoundsAround, phoneCount } from '../calls/around.ts';
 import { coreTimeText, withCoreTime } from '../core-time.ts';
 import { httpRequest, runLoad } from '../load.ts';
 import { type BenchLine, median, perSecond } from '../measure.ts';
@@ -44,7 +44,7 @@ async function prepareCity(rig: Rig, venues: number): Promise<City> {
     return httpRequest(product.port, {
       path: eventsWithinBounds.path,
       token: tokens[index % phoneCount] ?? '',
-      body: quarterAround(around.draw()),
+      body: mapBoundsAround(around.draw()),
     });
   });
   return { product, requests };

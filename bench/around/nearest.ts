@@ -33,7 +33,7 @@ const leastShareOfLimit = 0.6;
 const leastShareOfTwentyNearest = 0.8;
 const mostSlowdown = 1.5;
 
-type MeasuredPlace = {
+type MeasuredCity = {
   venues: number;
   url: string;
   script: Script;
@@ -44,8 +44,8 @@ type MeasuredPlace = {
 
 /** Measures reading the venues around a point, nearest first, as the Discover screen requests them. */
 export async function benchNearest(rig: Rig): Promise<BenchLine[]> {
-  const places: MeasuredPlace[] = [];
-  for (const venues of citySizes) places.push(await preparePlace(rig, venues));
+  const places: MeasuredCity[] = [];
+  for (const venues of citySizes) places.push(await prepareCity(rig, venues));
   const measured = places.map((): BareRound[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     const length = round === 0 ? warmUpSeconds : secondsPerRound;
@@ -70,7 +70,7 @@ export async function benchNearest(rig: Rig): Promise<BenchLine[]> {
   return [...lines, slowdownLine(measured), ...leasts];
 }
 
-async function preparePlace(rig: Rig, venues: number): Promise<MeasuredPlace> {
+async function prepareCity(rig: Rig, venues: number): Promise<MeasuredCity> {
   console.error(`Seeding ${venues.toLocaleString('en')} venues …`);
   const url = await rig.database(`venues_${venues}`);
   await nearestStage(venues).seed(url);
@@ -93,7 +93,7 @@ async function preparePlace(rig: Rig, venues: number): Promise<MeasuredPlace> {
 /**
  * Compares the product's call with the least that a map needs: one statement that reads the 20 nearest venues by index.
  */
-function compareWithTwentyNearest(rig: Rig, { venues, url, product }: MeasuredPlace): Promise<BenchLine> {
+function compareWithTwentyNearest(rig: Rig, { venues, url, product }: MeasuredCity): Promise<BenchLine> {
   return compareWithLeast(
     { rig, url, product },
     drivenCall({ ...nearbyVenues, body: circleAround }, venues),

@@ -15,7 +15,7 @@ const eventsPerVenue = 20;
 const preparedRequests = 2_000;
 
 export const circleAround = ({ lat, lng }: Point) => ({ lat, lng, radius: nearbyRadiusMetres });
-export const quarterAround = ({ lat, lng }: Point) => ({
+export const mapBoundsAround = ({ lat, lng }: Point) => ({
   min_lat: lat - reachDegrees,
   max_lat: lat + reachDegrees,
   min_lng: lng - reachDegrees,
@@ -48,7 +48,7 @@ export const nearestStage = (venues: number): Stage => ({
   },
   calls: [
     drivenCall({ ...nearbyVenues, body: circleAround }, venues),
-    drivenCall({ ...venuesWithinBounds, body: quarterAround }, venues),
+    drivenCall({ ...venuesWithinBounds, body: mapBoundsAround }, venues),
   ],
 });
 
@@ -66,6 +66,6 @@ export const eventsStage = (venues: number): Stage => ({
   },
   calls: [
     drivenCall({ ...nearbyEvents, body: circleAround }, venues),
-    drivenCall({ ...eventsWithinBounds, body: quarterAround }, venues),
+    drivenCall({ ...eventsWithinBounds, body: mapBoundsAround }, venues),
   ],
 });

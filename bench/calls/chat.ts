@@ -8,7 +8,7 @@ import { callersInTurns, type DrivenCall, type Stage } from './stage.ts';
  * server would still have the member in its cache.
  */
 export const memberCount = 4_000;
-export const messagesShown = 20;
+export const messagesPerPage = 20;
 const messagesPerGroup = 40;
 /**
  * The messages have numbers from this one on. The statements that the product sends contain such a large number nowhere
@@ -41,7 +41,7 @@ export const readMessagesCall: DrivenCall = {
   id: messages.id,
   caller,
   turns: memberCount,
-  ask: turn => ({ path: messages.path, body: { ...ownGroupBody(turn), limit: messagesShown } }),
+  ask: turn => ({ path: messages.path, body: { ...ownGroupBody(turn), limit: messagesPerPage } }),
 };
 
 /** The members are in groups of eight, and each group has forty messages. */

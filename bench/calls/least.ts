@@ -1,7 +1,7 @@
 import type { Script } from '../script.ts';
 import { groupNumber } from '../seed/chat.ts';
 import { type drawPlace, ids, inOneSession } from '../seed/city.ts';
-import { messagesShown, sendInGroup } from './chat.ts';
+import { messagesPerPage, sendInGroup } from './chat.ts';
 
 /** Fills a table that has only the columns that a durable chat needs, with the product's messages. */
 export const seedLeastMessages = (url: string): Promise<void> =>
@@ -31,7 +31,7 @@ export const oneInsert: Script = {
 export const oneIndexRead: Script = {
   statements: [
     `select id, sender_id, message from least_messages where conversation_id = :conversation
-     order by id desc limit ${messagesShown}`,
+     order by id desc limit ${messagesPerPage}`,
   ],
   set: '',
   draw: turn => ({ conversation: conversationOf(turn) }),

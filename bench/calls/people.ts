@@ -17,13 +17,13 @@ export type MemberCall = {
   body(userId: string, turn: number): object;
 };
 
-const ofCaller = (userId: string) => ({ user_id: userId });
+const callerBody = (userId: string) => ({ user_id: userId });
 /** These are the calls that a member's app makes all day. */
 export const memberCalls: readonly MemberCall[] = [
-  { ...conversations, what: 'conversations list', body: ofCaller },
-  { ...friends, what: 'friends', body: ofCaller },
+  { ...conversations, what: 'conversations list', body: callerBody },
+  { ...friends, what: 'friends', body: callerBody },
   { ...usersSearch, what: 'users-search', body: (user_id, turn) => ({ user_id, search: typedSearch(turn) }) },
-  { ...myUserDetails, what: 'my-user-details', body: ofCaller },
+  { ...myUserDetails, what: 'my-user-details', body: callerBody },
 ];
 
 function drivenCall({ id, path, body }: MemberCall, people: number): DrivenCall {

@@ -5,7 +5,7 @@ import type { DrivenCall, Stage } from './stage.ts';
 /** There are this many guests, because each guest can pour only once. */
 const guestCount = 40_000;
 
-const atTheBar = (guest: number) => ({
+const barRequestBody = (guest: number) => ({
   user_id: ids.user(guest),
   venue_id: ids.venue(barNumber(guest)),
   ...staffCheck,
@@ -20,10 +20,10 @@ export const pourCall: DrivenCall = {
   caller: guestNumber,
   ask: turn => ({
     path: redeemFreeDrink.path,
-    body: atTheBar(guestNumber(turn)),
+    body: barRequestBody(guestNumber(turn)),
     headers: { 'idempotency-key': `pour ${guestNumber(turn)}` },
   }),
-  before: turn => ({ path: validateFreeRedemptionCode.path, body: atTheBar(guestNumber(turn)) }),
+  before: turn => ({ path: validateFreeRedemptionCode.path, body: barRequestBody(guestNumber(turn)) }),
 };
 
 export const redemptionStage: Stage = {

@@ -16,14 +16,14 @@ export const connectionCount = 20;
  * requests.
  */
 const mostCallsPerSecond = 2_000;
-const mostPreparedPerSecond = 500;
+const mostPreparedRequestsPerSecond = 500;
 
 /**
  * Draws the requests for all rounds of measuring a call. Each round gets new requests where a request may be made only
  * once, and the same requests otherwise.
  */
 export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
-  const count = call.turns ?? (call.before ? mostPreparedPerSecond : mostCallsPerSecond) * seconds;
+  const count = call.turns ?? (call.before ? mostPreparedRequestsPerSecond : mostCallsPerSecond) * seconds;
   let taken = 0;
   return {
     /**

@@ -83,31 +83,31 @@ const searchVariants: readonly DeskCallVariant[] = [
   },
 ];
 
-type HouseServer = { size: number; port: number; tokens: readonly string[]; stop: () => Promise<unknown> };
-type HouseSize = keyof typeof peopleCounts;
+type AdminServer = { size: number; port: number; tokens: readonly string[]; stop: () => Promise<unknown> };
+type PeopleCountName = keyof typeof peopleCounts;
 
 /**
  * Measures the calls of super admins, once with a million people, reports and audit entries and once with ten thousand
  * of each.
  */
 export async function benchHouse(rig: Rig): Promise<BenchLine[]> {
-  const few = await openHouse(rig, peopleCounts.few);
-  const many = await openHouse(rig, peopleCounts.many);
+  const few = await openAdminServer(rig, peopleCounts.few);
+  const many = await openAdminServer(rig, peopleCounts.many);
   const lines: BenchLine[] = [];
   for (const way of searchVariants) {
     await measureCallTimes(way, { few, many }, warmUpCalls);
-    const measured: Record<HouseSize, number>[] = [];
+    const measured: Record<PeopleCountName, number>[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const times = await measureCallTimes(way, { few, many }, callsPerRound);
       measured.push({ few: p95(times.few), many: p95(times.many) });
     }
-    lines.push(houseLine(way, measured));
+    lines.push(adminCallLine(way, measured));
   }
   await Promise.all([few.stop(), many.stop()]);
   return lines;
 }
 
-async function openHouse(rig: Rig, size: number): Promise<HouseServer> {
+async function openAdminServer(rig: Rig, size: number): Promise<AdminServer> {
   console.error(`Seeding ${size.toLocaleString('en')} people, reports and entries of the trail …`);
   const url = await rig.database(`house_${size}`);
   const desk = Array.from({ length: superAdminCount }, (_, place) => knownPersonNumber(size, place));
@@ -126,13 +126,13 @@ async function openHouse(rig: Rig, size: number): Promise<HouseServer> {
  */
 async function measureCallTimes(
   { what, call, body }: DeskCallVariant,
-  sides: Record<HouseSize, HouseServer>,
+  sides: Record<PeopleCountName, AdminServer>,
   count: number,
 ) {
-  const times: Record<HouseSize, number[]> = { few: [], many: [] };
+  const times: Record<PeopleCountName, number[]> = { few: [], many: [] };
   let empty = 0;
   const turns = Array.from({ length: count }, (_, turn) => turn)[Symbol.iterator]();
-  const ask = async (side: HouseSize, turn: number) => {
+  const ask = async (side: PeopleCountName, turn: number) => {
     const { size, port, tokens } = sides[side];
     const token = tokens[turn % superAdminCount] ?? '';
     const from = performance.now();
@@ -142,7 +142,7 @@ async function measureCallTimes(
   };
   const work = async () => {
     for (const turn of turns) {
-      const order: HouseSize[] = turn % 2 === 0 ? ['few', 'many'] : ['many', 'few'];
+      const order: PeopleCountName[] = turn % 2 === 0 ? ['few', 'many'] : ['many', 'few'];
       for (const side of order) await ask(side, turn);
     }
   };
@@ -156,8 +156,11 @@ function p95(times: number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;
 }
 
-function houseLine({ what }: DeskCallVariant, measured: readonly Record<HouseSize, number>[]): BenchLine {
-  const of = (side: HouseSize) => median(measured.map(round => round[side]));
+function adminCallLine(
+  { what }: DeskCallVariant,
+  measured: readonly Record<PeopleCountName, number>[],
+): BenchLine {
+  const of = (side: PeopleCountName) => median(measured.map(round => round[side]));
   const ratio = median(measured.map(({ few, many }) => many / few));
   return {
     what: `${what}, ${peopleCounts.many.toLocaleString('en')} against ${peopleCounts.few.toLocaleString('en')}: p95`,

@@ -6,7 +6,11 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
 
 /**
  * Builds the page of `empty-page/` into `folder` and serves it, compressed as the product compresses its own page.
@@ -30,7 +34,7 @@ export async function serveEmptyPage(folder: string): Promise<{ url: string; sto
     const body = files.get(path);
     if (!body) return void response.writeHead(404).end();
     response.writeHead(200, {
-      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
       'content-encoding': 'gzip',
       'content-length': body.length,
     });

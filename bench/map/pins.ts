@@ -6,7 +6,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 /** The map shows this many pins of each kind. */
 export type PinCounts = { readonly bars: number; readonly friends: number; readonly events: number };
 
-const eventMs = 4 * 3_600_000;
+const eventLengthMs = 4 * 3_600_000;
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 0, end: 2400 } }));
 const uuid = (kind: number, number: number) =>
@@ -71,7 +71,7 @@ export function friendsOf({ bars, friends: count }: PinCounts): unknown[] {
 /** Returns events that are on now, each at a different bar. */
 export function eventsOf({ bars, events: count }: PinCounts): unknown[] {
   const starts = new Date().toISOString();
-  const over = new Date(Date.now() + eventMs).toISOString();
+  const over = new Date(Date.now() + eventLengthMs).toISOString();
   return Array.from({ length: count }, (_, number) => {
     const at = spotOnSpiral(number * 3, bars);
     return {

@@ -1,4 +1,4 @@
-const scripts = new Set([
+const scriptEventNames = new Set([
   'FunctionCall',
   'FireAnimationFrame',
   'EventDispatch',
@@ -30,7 +30,8 @@ export function scriptByFrame(events: readonly TraceEvent[]): number[] {
   if (!main) throw new Error('Nothing was drawn while the map was panned.');
   const ran = events
     .filter(
-      ({ name, ph, pid, tid }) => scripts.has(name) && ph === 'X' && pid === main.pid && tid === main.tid,
+      ({ name, ph, pid, tid }) =>
+        scriptEventNames.has(name) && ph === 'X' && pid === main.pid && tid === main.tid,
     )
     .toSorted((one, other) => one.ts - other.ts);
   const starts = [...new Set(frames.filter(({ tid }) => tid === main.tid).map(({ ts }) => ts))].toSorted(

@@ -19,14 +19,14 @@ const rounds = 10;
 const newNodes = 3;
 /** Each kind of call is made this often before, between and after the changes. */
 const callsAround = 10;
-const ownRoot = join(import.meta.dirname, '../..');
+const repositoryRoot = join(import.meta.dirname, '../..');
 
 /**
  * Migrates a database ten times while the last release answers calls on it, by three new nodes at once. Then it lets a
  * made-up next version migrate ten times while this version answers, and starts this version again on the newer database.
  */
 export async function benchMigrations(rig: Rig): Promise<BenchLine[]> {
-  const { version, commit } = readLastRelease(ownRoot);
+  const { version, commit } = readLastRelease(repositoryRoot);
   const tidies: (() => Promise<void>)[] = [];
   const { root } = await checkOut(commit, tidy => tidies.push(tidy));
   try {
@@ -34,7 +34,7 @@ export async function benchMigrations(rig: Rig): Promise<BenchLine[]> {
     const back: LoadResult[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       forward.push(await migrateBesideLastRelease(rig, round, root));
-      back.push(await goBack(rig, round));
+      back.push(await measureRollback(rig, round));
       console.error(
         `Round ${round}: ${describeResults(forward.slice(-1))}; back: ${describeResults(back.slice(-1))}`,
       );
@@ -52,7 +52,7 @@ async function migrateBesideLastRelease(rig: Rig, round: number, root: string): 
   const url = await rig.database(`forward_${round}`, root);
   await dropFunctionsOfSeeds(url);
   const old = await rig.product(url, { root });
-  const result = await underLoad(rig, url, old, async () => {
+  const result = await measureUnderLoad(rig, url, old, async () => {
     await Promise.all(Array.from({ length: newNodes }, () => prepareDatabase(url)));
     const started = await rig.product(url);
     await started.stop();
@@ -75,13 +75,13 @@ async function dropFunctionsOfSeeds(url: string): Promise<void> {
   await db.destroy();
 }
 
-async function goBack(rig: Rig, round: number): Promise<LoadResult> {
+async function measureRollback(rig: Rig, round: number): Promise<LoadResult> {
   const url = await rig.database(`back_${round}`);
   const next = await nextVersion();
   await next.add('9998-lanterns.sql');
   const running = await rig.product(url);
   try {
-    return await underLoad(rig, url, running, async () => {
+    return await measureUnderLoad(rig, url, running, async () => {
       await migrate(url, { folder: next.folder });
       const again = await rig.product(url);
       await again.stop();
@@ -92,7 +92,7 @@ async function goBack(rig: Rig, round: number): Promise<LoadResult> {
   }
 }
 
-async function underLoad(
+async function measureUnderLoad(
   rig: Rig,
   url: string,
   { port }: Product,
@@ -102,9 +102,9 @@ async function underLoad(
   try {
     const call = await callsTo(rig, db, port);
     const load = await startLoad({ db, build: builders(db, systemClock), call });
-    await load.until(callsAround);
+    await load.waitForRounds(callsAround);
     await change();
-    await load.until(callsAround);
+    await load.waitForRounds(callsAround);
     return await load.stop();
   } finally {
     await db.destroy();

@@ -10,7 +10,7 @@ import { acceptJoins } from './accept-joins.ts';
  * websocket, and writes the frame to every socket.
  */
 export type BareRoom = { url: string; insert: string; frame: { before: string; after: string } };
-export type BareRoomListens = { port: number };
+export type BareRoomReady = { port: number };
 
 process.once('message', async ({ url, insert, frame }: BareRoom) => {
   const pool = new pg.Pool({ connectionString: url, max: httpConnectionCount });
@@ -28,7 +28,7 @@ process.once('message', async ({ url, insert, frame }: BareRoom) => {
     socket.on('close', () => streams.delete(stream));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  process.send?.({ port: (app.server.address() as AddressInfo).port } satisfies BareRoomListens);
+  process.send?.({ port: (app.server.address() as AddressInfo).port } satisfies BareRoomReady);
   process.once('disconnect', () => process.exit());
 });
 

@@ -16,7 +16,7 @@ const backlog = 16_384;
  * keeps sockets open.
  */
 export type BareServer = { url: string; statements: string[] };
-export type BareServerListens = { port: number };
+export type BareServerReady = { port: number };
 
 process.once('message', async ({ url, statements }: BareServer) => {
   const pool = new pg.Pool({ connectionString: url, max: httpConnectionCount });
@@ -38,6 +38,6 @@ process.once('message', async ({ url, statements }: BareServer) => {
   });
   acceptJoins(app.server);
   await app.listen({ host: '127.0.0.1', port: 0, backlog });
-  process.send?.({ port: (app.server.address() as AddressInfo).port } satisfies BareServerListens);
+  process.send?.({ port: (app.server.address() as AddressInfo).port } satisfies BareServerReady);
   process.once('disconnect', () => process.exit());
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 export type Answer = { head: string; body: Buffer };
 
-type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
+type PendingAnswer = { resolve(answer: Answer): void; reject(error: Error): void };
 
 /**
  * A keep-alive connection has one request at a time. The class implements only the parts of HTTP that it needs, because
@@ -12,7 +12,7 @@ type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
 export class HttpConnection {
   readonly #socket: Socket;
   #pending: Buffer = Buffer.alloc(0);
-  #waiting: Waiting | null = null;
+  #waiting: PendingAnswer | null = null;
   #broken: Error | null = null;
 
   static async open(port: number): Promise<HttpConnection> {

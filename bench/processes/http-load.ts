@@ -58,15 +58,15 @@ async function runHttpLoad({
       done.refused += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, () => converse(port, draw, take)));
+  await Promise.all(Array.from({ length: connections }, () => sendRequests(port, draw, take)));
   const p99 = took.sort((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0;
   return { ...done, p99, seconds: (performance.now() - begun) / 1000 };
 }
 
-type DrawRequest = () => Buffer | null;
-type TakeAnswer = (answer: Answer, milliseconds: number) => void;
+type NextRequest = () => Buffer | null;
+type RecordAnswer = (answer: Answer, milliseconds: number) => void;
 
-async function converse(port: number, draw: DrawRequest, take: TakeAnswer): Promise<void> {
+async function sendRequests(port: number, draw: NextRequest, take: RecordAnswer): Promise<void> {
   const connection = await HttpConnection.open(port);
   for (let request = draw(); request; request = draw()) {
     const begun = performance.now();

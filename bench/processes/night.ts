@@ -45,9 +45,9 @@ async function run(command: NightCommand): Promise<NightWindow | 'done'> {
   if (command.act === 'begin') {
     night = new Night(command.port, command.guests, command.places);
     await night.open();
-  } else if (command.act === 'work') night?.work(command);
-  else if (command.act === 'tokens') night?.renew(command.tokens);
-  else if (command.act === 'look') return night?.look() ?? emptyWindow();
+  } else if (command.act === 'work') night?.startCalls(command);
+  else if (command.act === 'tokens') night?.renewTokens(command.tokens);
+  else if (command.act === 'look') return night?.takeWindow() ?? emptyWindow();
   else await night?.end();
   return 'done';
 }
@@ -85,7 +85,13 @@ class Night {
     await Promise.all(inTurns);
   }
 
-  work({ callsPerSecond, comingsPerSecond }: { callsPerSecond: number; comingsPerSecond: number }): void {
+  startCalls({
+    callsPerSecond,
+    comingsPerSecond,
+  }: {
+    callsPerSecond: number;
+    comingsPerSecond: number;
+  }): void {
     const begun = performance.now();
     const every = 1000 / callsPerSecond;
     let due = begun;
@@ -96,11 +102,11 @@ class Night {
     this.#timers.push(setInterval(() => void this.#comeAndGo(), 1000 / comingsPerSecond));
   }
 
-  renew(tokens: readonly string[]): void {
+  renewTokens(tokens: readonly string[]): void {
     for (const [place, phone] of this.#phones.entries()) phone.token = tokens[place] ?? phone.token;
   }
 
-  look(): NightWindow {
+  takeWindow(): NightWindow {
     const took = this.#took.sort((one, other) => one - other);
     const sockets = this.#phones.filter(({ socket }) => socket !== null).length;
     const seen = { ...this.#window, sockets, p99: took[Math.floor(took.length * 0.99)] ?? 0 };

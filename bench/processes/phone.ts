@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
 
-export type Holder = { token: string; topics: string[] };
+export type PhoneSession = { token: string; topics: string[] };
 
 /** Opens a phone's socket and joins the phone's topics. Later frames are passed to `receive` without being parsed. */
 export async function openPhone(
   port: number,
-  { token, topics }: Holder,
+  { token, topics }: PhoneSession,
   receive: (frame: Buffer) => void,
 ): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=bench&vsn=2.0.0`, {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type WebSocket from 'ws';
 import { HttpConnection, isSuccess } from './http-connection.ts';
-import { type Holder, openPhone } from './phone.ts';
+import { openPhone, type PhoneSession } from './phone.ts';
 import { turnIn } from './turns.ts';
 
 /**
@@ -17,7 +17,7 @@ export type PhonesCommand = ConnectCommand | SendCommand | { act: 'leave' };
 export type ConnectCommand = {
   act: 'connect';
   port: number;
-  phones: (Holder & { catchUp?: string })[];
+  phones: (PhoneSession & { catchUp?: string })[];
   withinMs: number;
   giveUpMs: number;
 };

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import type { Asked, Traffic } from '../profile/ask.ts';
+import type { ProfilerCommand, Traffic } from '../profile/ask.ts';
 
 /**
  * This module is loaded into the product with `--import`. When the parent process asks, it samples which functions are
@@ -16,11 +16,14 @@ const dataRowCode = 'D'.charCodeAt(0);
 
 /** The library `pg` calls this method once for the socket of every connection. */
 const listenersFunctionName = 'attachListeners';
-const attach: (stream: Socket) => void = Reflect.get(pg.Connection.prototype, listenersFunctionName);
+const originalAttachListeners: (stream: Socket) => void = Reflect.get(
+  pg.Connection.prototype,
+  listenersFunctionName,
+);
 Object.defineProperty(pg.Connection.prototype, listenersFunctionName, {
   value(this: pg.Connection, stream: Socket) {
     countRoundTrips(stream);
-    Reflect.apply(attach, this, [stream]);
+    Reflect.apply(originalAttachListeners, this, [stream]);
   },
 });
 
@@ -63,7 +66,7 @@ function rowCounter(): (chunk: Buffer) => number {
   };
 }
 
-async function answerAsked(asked: Asked): Promise<unknown> {
+async function answerCommand(asked: ProfilerCommand): Promise<unknown> {
   if (asked === 'traffic') return traffic;
   if (asked === 'profiled') return (await session.post('Profiler.stop')).profile;
   session.connect();
@@ -73,5 +76,5 @@ async function answerAsked(asked: Asked): Promise<unknown> {
   return 'started';
 }
 
-process.on('message', async (asked: Asked) => process.send?.(await answerAsked(asked)));
+process.on('message', async (asked: ProfilerCommand) => process.send?.(await answerCommand(asked)));
 process.channel?.unref();

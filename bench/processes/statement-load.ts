@@ -29,7 +29,7 @@ async function runStatementLoad(load: StatementLoad): Promise<StatementLoadDone>
   const begun = performance.now();
   const until = seconds === undefined ? Number.POSITIVE_INFINITY : begun + seconds * 1000;
   let runs = 0;
-  async function work(client: pg.Client): Promise<void> {
+  async function runStatements(client: pg.Client): Promise<void> {
     while (performance.now() < until && (seconds !== undefined || runs < turns.length)) {
       const turn = turns[runs++ % turns.length] ?? {};
       for (const { variables, ...query } of statements) {
@@ -37,7 +37,7 @@ async function runStatementLoad(load: StatementLoad): Promise<StatementLoadDone>
       }
     }
   }
-  await Promise.all(clients.map(work));
+  await Promise.all(clients.map(runStatements));
   const took = (performance.now() - begun) / 1000;
   await Promise.all(clients.map(client => client.end()));
   return { runs, seconds: took };

@@ -4,7 +4,7 @@ import type { Profile } from './self-times.ts';
 
 /** How often a server exchanged statements and answers with PostgreSQL, and how many rows and bytes it read. */
 export type Traffic = { roundTrips: number; rows: number; bytes: number };
-export type Asked = 'profile' | 'profiled' | 'traffic';
+export type ProfilerCommand = 'profile' | 'profiled' | 'traffic';
 
 /**
  * Asks a process on which code it spends its time while `work` runs. It was started with the module
@@ -16,7 +16,7 @@ export async function profileOf(child: ChildProcess, work: () => Promise<unknown
   return (await askChild(child, 'profiled')) as Profile;
 }
 
-export async function trafficOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Traffic> {
+export async function measureTraffic(child: ChildProcess, work: () => Promise<unknown>): Promise<Traffic> {
   const before = (await askChild(child, 'traffic')) as Traffic;
   await work();
   const after = (await askChild(child, 'traffic')) as Traffic;
@@ -27,7 +27,7 @@ export async function trafficOf(child: ChildProcess, work: () => Promise<unknown
   };
 }
 
-async function askChild(child: ChildProcess, asked: Asked): Promise<unknown> {
+async function askChild(child: ChildProcess, asked: ProfilerCommand): Promise<unknown> {
   const answered = answerOf(child);
   child.send(asked);
   return await answered;

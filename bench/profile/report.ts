@@ -17,7 +17,7 @@ export type Profiled = {
 };
 
 const kinds: readonly CodePart['kind'][] = ['our folders', 'npm packages', 'Node'];
-const leastShare = 0.003;
+const leastShareShown = 0.003;
 const mostFunctionsShown = 20;
 
 export function profileReport(
@@ -29,7 +29,7 @@ export function profileReport(
   const shares = (sums: [string, number][]) =>
     sums
       .map(([name, milliseconds]) => [name, milliseconds / busyMs] as const)
-      .filter(([, share]) => share >= leastShare)
+      .filter(([, share]) => share >= leastShareShown)
       .map(([name, share]) => [name, percent(share), `${(share * core).toFixed(3)} ms`]);
   const head = (name: string) => [name, 'of the busy time', 'of a core per call'];
   return [
@@ -69,8 +69,8 @@ const trafficText = ({ roundTrips, rows, bytes }: Traffic) => [
 
 function selfTimeNameOf({ frame: { functionName, url, lineNumber }, part, caller }: SelfTime): string {
   const name = `${functionName || '(anonymous)'}, ${part.name}`;
-  if (url) return `${name}, ${lastOf(url)}:${lineNumber + 1}`;
-  return caller ? `${name}, called by ${lastOf(caller)}` : name;
+  if (url) return `${name}, ${lastPathSegmentOf(url)}:${lineNumber + 1}`;
+  return caller ? `${name}, called by ${lastPathSegmentOf(caller)}` : name;
 }
 
-const lastOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+const lastPathSegmentOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);

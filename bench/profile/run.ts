@@ -13,7 +13,7 @@ import { selfTimes } from './self-times.ts';
 
 const root = pathToFileURL(join(import.meta.dirname, '../..')).href;
 const warmUpSeconds = 4;
-const countedSeconds = 2;
+const trafficSeconds = 2;
 
 /**
  * `npm run profile -- send-message` prints on which code the product spends its time while phones call `send-message`.
@@ -55,7 +55,7 @@ async function profileCall(rig: Rig, stage: Stage, call: DrivenCall, seconds: nu
     const counted = await rounds.next([product]);
     let answers = 0;
     const all = await product.trafficOf(async () => {
-      ({ answers } = await sendRound(product, call, counted, { seconds: countedSeconds, at }));
+      ({ answers } = await sendRound(product, call, counted, { seconds: trafficSeconds, at }));
     });
     return { roundTrips: all.roundTrips / answers, rows: all.rows / answers, bytes: all.bytes / answers };
   };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { idOf } from './city.ts';
 
 const firstPersonNumber = 400_000_000_000;
-const groupMembers = 7;
+const groupMemberCount = 7;
 
 /**
  * Gives a user of the demo this many friends, and a group chat with this many messages. Returns the id of the group.
@@ -31,10 +31,10 @@ export async function seedScroll(
     `insert into conversations (id, type, group_name) values ('${group}', 'group', 'The 7th Avenue lot')`,
     `insert into conversation_members (conversation_id, user_id)
      select '${group}'::uuid, ${owner} union all
-     select '${group}'::uuid, ${idOf('8000', `(${firstPersonNumber} + k)`)} from generate_series(0, ${groupMembers - 1}) as k`,
+     select '${group}'::uuid, ${idOf('8000', `(${firstPersonNumber} + k)`)} from generate_series(0, ${groupMemberCount - 1}) as k`,
     `insert into messages (conversation_id, id, sender_id, message)
      select '${group}'::uuid, uuidv7(make_interval(mins => k - ${messages})),
-       case when k % 5 = 0 then ${owner} else ${idOf('8000', `(${firstPersonNumber} + k / 3 % ${groupMembers})`)} end,
+       case when k % 5 = 0 then ${owner} else ${idOf('8000', `(${firstPersonNumber} + k / 3 % ${groupMemberCount})`)} end,
        left(repeat('Meet you at the Low Lantern before the last round. ', 6), 10 + k * 37 % 280)
      from generate_series(1, ${messages}) as k`,
     `insert into message_reactions (conversation_id, message_id, emoji, user_id)

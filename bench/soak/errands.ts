@@ -12,7 +12,7 @@ import {
   venueProfile,
   venuesWithinBounds,
 } from '@nightjar/domain/venues/calls';
-import { circleAround, quarterAround } from '../calls/around.ts';
+import { circleAround, mapBoundsAround } from '../calls/around.ts';
 import type { Post } from '../load.ts';
 import { staffCheck } from '../seed/city.ts';
 
@@ -27,20 +27,25 @@ type Guest = { userId: string; conversationId: string; token: string };
 /** An errand is a list of calls that a phone makes one after the other. */
 export type Errand = Post[];
 
-type Scene = { own: { user_id: string }; guest: Guest; bar: NightPlaces['bars'][number]; turn: number } & {
+type ErrandContext = {
+  own: { user_id: string };
+  guest: Guest;
+  bar: NightPlaces['bars'][number];
+  turn: number;
+} & {
   event: string;
   point: { lat: number; lng: number };
 };
 type PlannedPost = Omit<Post, 'token'>;
 
-const read = (path: string, body: object): PlannedPost[] => [{ path, body }];
-const write = (path: string, body: object): PlannedPost => ({
+const planRead = (path: string, body: object): PlannedPost[] => [{ path, body }];
+const planWrite = (path: string, body: object): PlannedPost => ({
   path,
   body,
   headers: { 'idempotency-key': randomUUID() },
 });
 
-const say = ({ own, guest, turn }: Scene): PlannedPost[] => [
+const planChatMessage = ({ own, guest, turn }: ErrandContext): PlannedPost[] => [
   {
     path: sendMessage.path,
     body: {
@@ -51,42 +56,42 @@ const say = ({ own, guest, turn }: Scene): PlannedPost[] => [
     },
   },
 ];
-const readThread = ({ own, guest }: Scene) =>
-  read(messages.path, { ...own, conversation_id: guest.conversationId });
+const planChatRead = ({ own, guest }: ErrandContext) =>
+  planRead(messages.path, { ...own, conversation_id: guest.conversationId });
 
 /** One round of what people do in a night. Most of it is chat and the map, and about one errand in ten writes at a bar. */
-const round: readonly ((scene: Scene) => PlannedPost[])[] = [
-  say,
-  readThread,
-  ({ point }) => read(nearbyVenues.path, circleAround(point)),
-  say,
-  ({ own }) => read(conversations.path, own),
-  ({ point }) => read(venuesWithinBounds.path, quarterAround(point)),
+const round: readonly ((scene: ErrandContext) => PlannedPost[])[] = [
+  planChatMessage,
+  planChatRead,
+  ({ point }) => planRead(nearbyVenues.path, circleAround(point)),
+  planChatMessage,
+  ({ own }) => planRead(conversations.path, own),
+  ({ point }) => planRead(venuesWithinBounds.path, mapBoundsAround(point)),
   ({ own, bar }) => [
     { path: updateLocation.path, body: { ...own, lat: bar.lat, lng: bar.lng } },
-    write(checkIn.path, { ...own, venue_id: bar.venueId }),
+    planWrite(checkIn.path, { ...own, venue_id: bar.venueId }),
   ],
-  say,
-  readThread,
-  ({ point }) => read(eventsWithinBounds.path, quarterAround(point)),
-  ({ own, bar }) => read(venueProfile.path, { ...own, venue_id: bar.venueId }),
+  planChatMessage,
+  planChatRead,
+  ({ point }) => planRead(eventsWithinBounds.path, mapBoundsAround(point)),
+  ({ own, bar }) => planRead(venueProfile.path, { ...own, venue_id: bar.venueId }),
   ({ own, bar }) => [
     { path: validateFreeRedemptionCode.path, body: { ...own, venue_id: bar.venueId, ...staffCheck } },
-    write(redeemFreeDrink.path, { ...own, venue_id: bar.venueId, ...staffCheck }),
+    planWrite(redeemFreeDrink.path, { ...own, venue_id: bar.venueId, ...staffCheck }),
   ],
-  say,
-  ({ own }) => read(friends.path, own),
+  planChatMessage,
+  ({ own }) => planRead(friends.path, own),
   ({ own, bar }) =>
     [followVenue, unfollowVenue].map(({ path }) => ({ path, body: { ...own, venue_id: bar.venueId } })),
-  ({ point }) => read(nearbyEvents.path, circleAround(point)),
+  ({ point }) => planRead(nearbyEvents.path, circleAround(point)),
   ({ own, event }) =>
     [followEvent, unfollowEvent].map(({ path }) => ({ path, body: { ...own, event_id: event } })),
-  ({ own }) => read(myUserDetails.path, own),
+  ({ own }) => planRead(myUserDetails.path, own),
 ];
 
 /** These steps through the guests, bars, events and points share no divisor with their numbers. */
 const steps = { guest: 7_919, bar: 31, event: 97, point: 61 };
-const drawn = <Value>(values: readonly Value[], turn: number, step: number): Value => {
+const drawValue = <Value>(values: readonly Value[], turn: number, step: number): Value => {
   const value = values[(turn * step) % values.length];
   if (value === undefined) throw new Error('A night needs guests, bars, events and points.');
   return value;
@@ -98,12 +103,12 @@ export function errandAt(
   guests: readonly Guest[],
   { bars, events, points }: NightPlaces,
 ): Errand {
-  const guest = drawn(guests, turn, steps.guest);
+  const guest = drawValue(guests, turn, steps.guest);
   const scene = {
     ...{ guest, turn, own: { user_id: guest.userId } },
-    bar: drawn(bars, turn, steps.bar),
-    event: drawn(events, turn, steps.event),
-    point: drawn(points, turn, steps.point),
+    bar: drawValue(bars, turn, steps.bar),
+    event: drawValue(events, turn, steps.event),
+    point: drawValue(points, turn, steps.point),
   };
-  return (drawn(round, turn, 1)(scene) ?? []).map(post => ({ ...post, token: guest.token }));
+  return (drawValue(round, turn, 1)(scene) ?? []).map(post => ({ ...post, token: guest.token }));
 }

@@ -33,7 +33,7 @@ const preparedPoints = 500;
 const load = { callsPerSecond: 30, comingsPerSecond: 2 };
 /** An access token is valid for an hour. Phones get new ones so often, and use them when they come back. */
 const renewTokensEveryMinutes = 20;
-const lookEveryMs = 60_000;
+const sampleIntervalMs = 60_000;
 /** A first, short night takes what a server takes only once: code, caches, connections to the database. */
 const firstNightMs = 30_000;
 const settleMs = 5_000;
@@ -98,7 +98,7 @@ async function soak(rig: Rig, product: Product, places: NightPlaces, minutes: nu
     let renewed = 0;
     while (minute() < minutes) {
       await run({ act: 'look' });
-      await pause(Math.min(lookEveryMs, minutes * 60_000 - (performance.now() - begun)));
+      await pause(Math.min(sampleIntervalMs, minutes * 60_000 - (performance.now() - begun)));
       const window = (await run({ act: 'look' })) as NightWindow;
       const at = minute();
       const { resident, held } = await product.memory();
@@ -202,19 +202,19 @@ function soakLines(minutes: number, { p99, resident, heap, windows, before, afte
     ),
     line(
       '  p99, its drift',
-      `${middle(p99).toFixed(1)} ms, ${signed(drift * 100)} %`,
+      `${middle(p99).toFixed(1)} ms, ${formatSigned(drift * 100)} %`,
       `below ${mostDrift * 100} %`,
       drift < mostDrift,
     ),
     line(
       '  resident after a collection',
-      `${middle(resident).toFixed(0)} MB, ${signed(anHour)} MB an hour`,
+      `${middle(resident).toFixed(0)} MB, ${formatSigned(anHour)} MB an hour`,
       `below ${mostMegabytesAnHour} MB an hour`,
       anHour < mostMegabytesAnHour,
     ),
     line(
       '  of it held by JavaScript',
-      `${middle(heap).toFixed(0)} MB, ${signed(heapAnHour)} MB an hour`,
+      `${middle(heap).toFixed(0)} MB, ${formatSigned(heapAnHour)} MB an hour`,
       '',
       null,
     ),
@@ -222,4 +222,4 @@ function soakLines(minutes: number, { p99, resident, heap, windows, before, afte
   ];
 }
 
-const signed = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(2)}`;
+const formatSigned = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(2)}`;

@@ -45,7 +45,7 @@ export async function benchMemory(minutes: number): Promise<BenchLine[]> {
     const collected = await start('collected', { command: serverScriptAlone, tapped: 'memory' });
     const rest = await restingMegabytes(alone);
     console.error(`Six busy people for ${minutes} minutes …`);
-    const busy = await busyFor(minutes, alone, collected);
+    const busy = await sampleWhileBusy(minutes, alone, collected);
     return memoryLines(minutes, rest, busy);
   } finally {
     await Promise.all(open.map(product => product.stop()));
@@ -68,7 +68,7 @@ async function restingMegabytes(product: Product): Promise<number> {
 
 type BusySamples = { resident: Sample[]; heap: Sample[] };
 
-async function busyFor(minutes: number, alone: Product, collected: Product): Promise<BusySamples> {
+async function sampleWhileBusy(minutes: number, alone: Product, collected: Product): Promise<BusySamples> {
   const ended = AbortSignal.timeout(minutes * 60_000);
   const begun = performance.now();
   const minute = () => (performance.now() - begun) / 60_000;
@@ -93,14 +93,14 @@ function memoryLines(minutes: number, rest: number, { resident, heap }: BusySamp
   const most = Math.max(...resident.map(({ value }) => value));
   const late = (samples: readonly Sample[]) => samples.filter(({ minute }) => minute >= minutes / 2);
   return [
-    weightLine('resident after npm start, at rest', rest, mostMegabytesAtRest),
-    weightLine('resident under six busy people, at most', most, mostMegabytesBusy),
+    megabytesLine('resident after npm start, at rest', rest, mostMegabytesAtRest),
+    megabytesLine('resident under six busy people, at most', most, mostMegabytesBusy),
     slopeLine(`resident, minutes ${minutes / 2} to ${minutes}`, late(resident)),
     slopeLine(`heap after collection, minutes ${minutes / 2} to ${minutes}`, late(heap)),
   ];
 }
 
-const weightLine = (what: string, megabytes: number, most: number): BenchLine => ({
+const megabytesLine = (what: string, megabytes: number, most: number): BenchLine => ({
   what,
   ours: `${Math.round(megabytes)} MB`,
   limit: `${most} MB`,

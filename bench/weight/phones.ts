@@ -10,7 +10,7 @@ import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import type WebSocket from 'ws';
 import { demoCode, demoPeople } from '../../apps/server/src/platform/config/demo.ts';
-import { circleAround, quarterAround } from '../calls/around.ts';
+import { circleAround, mapBoundsAround } from '../calls/around.ts';
 import { openPhone } from '../processes/phone.ts';
 
 /** There are this many members of the demo. Each has two phones. */
@@ -40,14 +40,14 @@ export async function keepSixPeopleBusy(port: number, signal: AbortSignal): Prom
   for (const { socket } of sessions) socket.close();
 }
 
-type SignedIn = Omit<BusySession, 'socket'>;
+type SignedInSession = Omit<BusySession, 'socket'>;
 
-async function connectPhone(of: SignedIn): Promise<BusySession> {
+async function connectPhone(of: SignedInSession): Promise<BusySession> {
   const topics = [`user-${of.userId}`, `conversation-${of.conversation}`];
   return { ...of, socket: await openPhone(of.port, { token: of.token, topics }, () => {}) };
 }
 
-async function signIn(port: number, phone: string): Promise<SignedIn> {
+async function signIn(port: number, phone: string): Promise<SignedInSession> {
   const auth = (path: string, body: object) => postJson(port, `/auth/v1/${path}`, body);
   await auth('otp', { phone });
   const verified = await auth('verify', { type: 'sms', phone, token: demoCode });
@@ -129,8 +129,8 @@ function callsOfBusyUser(session: BusySession, check: StaffCheck): (() => Promis
     ask(conversations.path, () => own),
     ask(messages.path, () => inRoom),
     ask(sendMessage.path, () => ({ ...inRoom, message: 'Who is in?', client_id: randomUUID() })),
-    ask(venuesWithinBounds.path, () => quarterAround(here())),
-    ask(eventsWithinBounds.path, () => quarterAround(here())),
+    ask(venuesWithinBounds.path, () => mapBoundsAround(here())),
+    ask(eventsWithinBounds.path, () => mapBoundsAround(here())),
     ask(friends.path, () => own),
     ask(myUserDetails.path, () => own),
     ask(venueProfile.path, () => ({ ...own, venue_id: check.venue_id })),

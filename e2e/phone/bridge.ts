@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { modules, type PhonePlatform, type PluginHeader } from './headers.ts';
+import { nodeModulesFolder, type PhonePlatform, type PluginHeader } from './headers.ts';
 
 /** The page makes this call of a plugin. */
 export type PluginCall = {
@@ -121,11 +121,11 @@ export async function buildBridge(context: BrowserContext, end: BridgeEnd): Prom
  * uncaught error of the page and not an error of the journey.
  */
 function toPage({ text, platform }: { text: string; platform: PhonePlatform }): void {
-  type Ends = {
+  type PageBridges = {
     androidBridge: { onmessage(event: { data: string }): void };
     Capacitor: { fromNative(answer: unknown): void };
   };
-  const { androidBridge, Capacitor } = window as Window & Partial<Ends>;
+  const { androidBridge, Capacitor } = window as Window & Partial<PageBridges>;
   queueMicrotask(() => {
     if (platform === 'android') androidBridge?.onmessage({ data: text });
     else Capacitor?.fromNative(JSON.parse(text));
@@ -162,14 +162,14 @@ function bridgeScript({ platform, headers }: BridgeEnd): string {
     });`,
     'window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };',
     'window.WEBVIEW_SERVER_URL = location.origin;',
-    platform === 'android' ? androidEnd : iosEnd,
-    readFileSync(join(modules, '@capacitor', platform, assets, 'native-bridge.js'), 'utf8'),
+    platform === 'android' ? androidBridgeScript : iosEnd,
+    readFileSync(join(nodeModulesFolder, '@capacitor', platform, assets, 'native-bridge.js'), 'utf8'),
     `window.Capacitor.PluginHeaders = ${JSON.stringify(headers)};`,
     '}',
   ].join('\n');
 }
 
-const androidEnd = 'window.androidBridge = { postMessage: toPhone };';
+const androidBridgeScript = 'window.androidBridge = { postMessage: toPhone };';
 /**
  * At its start, native-bridge.js asks the web view of iOS by `prompt` whether Capacitor replaces cookies and HTTP
  * requests. The app uses neither replacement, so both answers are false.

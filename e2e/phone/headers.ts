@@ -9,8 +9,8 @@ type Method = { readonly name: string; readonly rtype?: 'promise' | 'callback' }
 /** The native side announces a plugin and its methods to the page in this form. */
 export type PluginHeader = { readonly name: string; readonly methods: readonly Method[] };
 
-export const modules = join(import.meta.dirname, '../../node_modules');
-const packageOfApp = join(import.meta.dirname, '../../apps/app/package.json');
+export const nodeModulesFolder = join(import.meta.dirname, '../../node_modules');
+const appPackagePath = join(import.meta.dirname, '../../apps/app/package.json');
 
 /** Capacitor gives these methods to every plugin. */
 const everyPlugin: readonly Method[] = [
@@ -32,21 +32,21 @@ export function readPluginHeaders(platform: PhonePlatform): PluginHeader[] {
 
 /** Lists the packages of the app that contain a plugin. Their package.json has a part for Capacitor. */
 export function packagesOfPlugins(): string[] {
-  const { dependencies } = readJson(packageOfApp) as { dependencies: Record<string, string> };
+  const { dependencies } = readJson(appPackagePath) as { dependencies: Record<string, string> };
   return Object.keys(dependencies).filter(
-    name => 'capacitor' in readJson(join(modules, name, 'package.json')),
+    name => 'capacitor' in readJson(join(nodeModulesFolder, name, 'package.json')),
   );
 }
 
 /** Returns the headers of the plugins in one package. */
 export function headersOf(name: string, platform: PhonePlatform): PluginHeader[] {
-  const files = sourcesIn(join(modules, name)).filter(
+  const files = sourcesIn(join(nodeModulesFolder, name)).filter(
     file => !/[/\\](?:test|androidTest|\w*Tests)[/\\]/.test(file),
   );
   const read = (ending: RegExp) =>
     files.filter(file => ending.test(file)).map(file => readFileSync(file, 'utf8'));
-  if (platform === 'android') return read(/\.(?:java|kt)$/).flatMap(headerOfAndroid);
-  return [...read(/\.swift$/).flatMap(headerOfSwift), ...read(/\.m$/).flatMap(headerOfObjectiveC)];
+  if (platform === 'android') return read(/\.(?:java|kt)$/).flatMap(headersOfAndroid);
+  return [...read(/\.swift$/).flatMap(headersOfSwift), ...read(/\.m$/).flatMap(headersOfObjectiveC)];
 }
 
 /** Lists the files of a package that belong to the native side. */
@@ -66,37 +66,37 @@ const argumentsForm = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
 const androidPluginPattern = new RegExp(
   String.raw`@CapacitorPlugin(\s*${argumentsForm})?[\s\S]*?class\s+(\w+)(?:\s+extends\s+Plugin\b|\s*:\s*Plugin\()`,
 );
-const androidMethod = new RegExp(
+const androidMethodPattern = new RegExp(
   String.raw`@PluginMethod\b\s*(${argumentsForm})?\s*(?:@\w+(?:\([^)]*\))?\s*)*(?:public\s+|final\s+|override\s+|open\s+)*(?:void|fun)\s+(\w+)`,
   'g',
 );
 
-function headerOfAndroid(source: string): PluginHeader[] {
+function headersOfAndroid(source: string): PluginHeader[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const [found, annotation = '', className = ''] = androidPluginPattern.exec(code) ?? [];
   if (found === undefined) return [];
   const name = /name\s*=\s*"([^"]+)"/.exec(annotation)?.[1] ?? className;
-  const methods = [...code.matchAll(androidMethod)].map(([, given = '', method = '']) =>
+  const methods = [...code.matchAll(androidMethodPattern)].map(([, given = '', method = '']) =>
     methodOf(method, /RETURN_(\w+)/.exec(given)?.[1]),
   );
   return [headerWith(name, methods)];
 }
 
-const swiftMethod =
+const swiftMethodPattern =
   /(?:CAPPluginMethod|\.init)\(\s*(?:name:\s*"(\w+)"|#selector\((?:\w+\.)?(\w+)[^)]*\))(?:\s*,\s*returnType:\s*(?:CAPPluginReturn|\.)(\w+))?/g;
 
-function headerOfSwift(source: string): PluginHeader[] {
+function headersOfSwift(source: string): PluginHeader[] {
   const code = source.replace(/^\s*\/\/.*$/gm, '');
   const name = /jsName\s*=\s*"([^"]+)"/.exec(code)?.[1];
   if (name === undefined) return [];
   const list = /pluginMethods[^=]*=\s*\[([\s\S]*?)\n\s*\]/.exec(code)?.[1] ?? code;
-  const methods = [...list.matchAll(swiftMethod)].map(([, named, selected, returned]) =>
+  const methods = [...list.matchAll(swiftMethodPattern)].map(([, named, selected, returned]) =>
     methodOf(named ?? selected ?? '', returned),
   );
   return [headerWith(name, methods)];
 }
 
-function headerOfObjectiveC(source: string): PluginHeader[] {
+function headersOfObjectiveC(source: string): PluginHeader[] {
   const name = /CAP_PLUGIN\(\w+,\s*"(\w+)"/.exec(source)?.[1];
   if (name === undefined) return [];
   const methods = [...source.matchAll(/CAP_PLUGIN_METHOD\((\w+),\s*CAPPluginReturn(\w+)\)/g)].map(

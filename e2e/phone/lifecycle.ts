@@ -18,7 +18,7 @@ export type Lifecycle = {
  */
 export function lifecycleOf(platform: PhonePlatform, app: AppProcess, { emit }: Bridge): Lifecycle {
   const report = (event: 'pause' | 'resume') => emit('App', event, undefined);
-  async function become(active: boolean): Promise<void> {
+  async function setActive(active: boolean): Promise<void> {
     app.active = active;
     await emit('App', 'appStateChange', { isActive: active });
   }
@@ -27,7 +27,7 @@ export function lifecycleOf(platform: PhonePlatform, app: AppProcess, { emit }: 
     await second();
   };
   const [pause, resume] = [() => report('pause'), () => report('resume')];
-  const [activate, deactivate] = [() => become(true), () => become(false)];
+  const [activate, deactivate] = [() => setActive(true), () => setActive(false)];
   return platform === 'android'
     ? { leave: inOrder(pause, deactivate), enter: inOrder(activate, resume), cover: inOrder(pause, resume) }
     : {

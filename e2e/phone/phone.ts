@@ -23,7 +23,7 @@ import { buildSwitchboard } from './switchboard.ts';
 /** The app is opened by a link, by the tap on a note, or by its icon where neither is given. */
 export type Launch = { readonly url?: string; readonly note?: PhoneNote };
 
-type PhoneActs = {
+type PhoneActions = {
   /** Opens the app in a new process and returns its page. */
   launch(launch?: Launch): Promise<Page>;
   /** The system ends the process of the app. What the phone stores remains. */
@@ -47,7 +47,7 @@ type PhoneActs = {
 };
 
 export type Phone = PhoneState &
-  PhoneActs &
+  PhoneActions &
   Lifecycle & {
     readonly platform: PhonePlatform;
     /** This is the page of the running app. */
@@ -115,7 +115,7 @@ export async function buildPhone({ platform, context, updateSettings }: NewPhone
     isOnline: () => state.hands.online,
     openPage: () => reopen(),
   });
-  const { currentPage, reopen, ...acts } = phoneActsOf({
+  const { currentPage, reopen, ...acts } = phoneActionsOf({
     platform,
     context,
     bridge,
@@ -164,16 +164,16 @@ function pluginGroundOf(
   };
 }
 
-type InnerPhoneActs = { currentPage(): Page; reopen(): Promise<void> };
+type InnerPhoneActions = { currentPage(): Page; reopen(): Promise<void> };
 
-function phoneActsOf({
+function phoneActionsOf({
   platform,
   context,
   bridge,
   state,
   tracker,
   updates,
-}: PhoneParts): PhoneActs & InnerPhoneActs {
+}: PhoneParts): PhoneActions & InnerPhoneActions {
   let page: Page | null = null;
   const currentPage = () => {
     if (!page) throw new Error('The app does not run: launch it first.');

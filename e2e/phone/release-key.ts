@@ -7,18 +7,18 @@ export type ReleaseKey = { readonly privateKey: KeyObject; readonly publicKey: s
 /** This file has the key. A run against a product that was already running has no such file. */
 export const fileOfKey = process.env.RELEASE_KEY || null;
 
-let madeKey: ReleaseKey | null = null;
+let cachedReleaseKey: ReleaseKey | null = null;
 
 /**
  * Returns the key that signs the releases of this run. A product that was running before the tests does not know it, and
  * only the phones of the tests do.
  */
 export function releaseKey(): ReleaseKey {
-  if (madeKey) return madeKey;
+  if (cachedReleaseKey) return cachedReleaseKey;
   const privateKey = fileOfKey
     ? createPrivateKey(readFileSync(fileOfKey))
     : generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString().trim();
-  madeKey = { privateKey, publicKey };
-  return madeKey;
+  cachedReleaseKey = { privateKey, publicKey };
+  return cachedReleaseKey;
 }

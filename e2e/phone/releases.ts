@@ -35,7 +35,7 @@ export function filesInVersion(files: BundleFiles, version: string): BundleFiles
   );
 }
 
-export const packed = (files: BundleFiles): Uint8Array => zipSync({ ...files }, { level: 1 });
+export const zipBundle = (files: BundleFiles): Uint8Array => zipSync({ ...files }, { level: 1 });
 
 /** Returns the signature that the native half of the app checks over the bytes of a zip file. */
 export const signatureOf = (zip: Uint8Array, key: KeyObject): string =>
@@ -57,10 +57,10 @@ export const factsOf = (
   ...facts,
 });
 
-export const signedProof = (facts: ReleaseProof, key: KeyObject): string => signedText('proof', facts, key);
-export const signedOrder = (order: ReleaseOrder, key: KeyObject): string => signedText('order', order, key);
+export const signProof = (facts: ReleaseProof, key: KeyObject): string => signPayload('proof', facts, key);
+export const signOrder = (order: ReleaseOrder, key: KeyObject): string => signPayload('order', order, key);
 
-function signedText(kind: keyof typeof signedTypes, payload: object, key: KeyObject): string {
+function signPayload(kind: keyof typeof signedTypes, payload: object, key: KeyObject): string {
   const encoded = [{ alg: 'RS256', typ: signedTypes[kind] }, payload].map(part =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   );

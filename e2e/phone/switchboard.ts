@@ -11,14 +11,14 @@ export type Switchboard = {
   receive(call: PluginCall): void;
 };
 
-type Ends = { readonly bridge: Bridge; readonly plugins: Readonly<Record<string, Plugin>> };
+type BridgeAndPlugins = { readonly bridge: Bridge; readonly plugins: Readonly<Record<string, Plugin>> };
 
 export function buildSwitchboard(platform: PhonePlatform): Switchboard {
   const calls: PluginCall[] = [];
   const faults: string[] = [];
-  let ends: Ends | null = null;
+  let ends: BridgeAndPlugins | null = null;
 
-  async function answer({ bridge, plugins }: Ends, call: PluginCall): Promise<void> {
+  async function answer({ bridge, plugins }: BridgeAndPlugins, call: PluginCall): Promise<void> {
     const name = `"${call.pluginId}.${call.methodName}()"`;
     try {
       const method = plugins[call.pluginId]?.[call.methodName];

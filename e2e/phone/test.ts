@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test as base } from '../fixtures/test.ts';
-import { modules, type PhonePlatform } from './headers.ts';
+import { nodeModulesFolder, type PhonePlatform } from './headers.ts';
 import { buildPhone, type Phone } from './phone.ts';
 import { releaseKey } from './release-key.ts';
 import { appOrigin, serveAppAsStoreBuild } from './shell.ts';
@@ -15,7 +15,7 @@ type AppStore = {
 const updateSettings = { readyTimeout: 10_000 };
 
 /** The store build of the client is in this folder. */
-const clientFolder = join(modules, '.cache', 'phone-shell');
+const clientFolder = join(nodeModulesFolder, '.cache', 'phone-shell');
 
 /**
  * Adds phones to the journeys. A journey also fails where the app calls a method of a plugin that the phone does not

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Phone } from './phone.ts';
 import type { BundleFiles } from './plugins/updates.ts';
 import { releaseKey } from './release-key.ts';
-import { type Bundle, factsOf, filesInVersion, packed, signedProof } from './releases.ts';
+import { type Bundle, factsOf, filesInVersion, signProof, zipBundle } from './releases.ts';
 
 /** A bundle with what was signed about it. */
 export type MadeBundle = Bundle & { readonly facts: ReleaseProof };
@@ -27,9 +27,9 @@ export function makeBundle(
   { change = {}, facts = {} }: { change?: BundleFiles; facts?: Partial<ReleaseProof> } = {},
 ): MadeBundle {
   const { privateKey } = releaseKey();
-  const zip = packed({ ...filesInVersion(client, version), ...change });
+  const zip = zipBundle({ ...filesInVersion(client, version), ...change });
   const signed = factsOf(zip, privateKey, { version, ...facts });
-  return { zip, proof: signedProof(signed, privateKey), facts: signed };
+  return { zip, proof: signProof(signed, privateKey), facts: signed };
 }
 
 /** Returns the path of the script with which the page of the client starts. */
@@ -68,7 +68,7 @@ export type VersionQuestions = {
   /** From now on, a server that attackers control answers with this; null lets the product answer. */
   answerWith(lie: { version: string; proof: string; size: number } | null): void;
   /** Lets the app ask, and waits until it has looked at the answer: it asks anew only when it has. */
-  askTwice(): Promise<void>;
+  waitForTwoUpdateChecks(): Promise<void>;
 };
 
 /** Returns the questions of the app that runs on a phone, which it counts from now on. */
@@ -95,7 +95,7 @@ export async function watchVersionQuestions(phone: Phone): Promise<VersionQuesti
     answerWith: answer => {
       lie = answer;
     },
-    async askTwice() {
+    async waitForTwoUpdateChecks() {
       for (const before of [asked, asked + 1])
         await expect
           .poll(async () => {

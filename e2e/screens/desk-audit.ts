@@ -8,7 +8,7 @@ const trailPath = () => '/admin/audit';
  * also leaves entries.
  */
 const changesPath = () => '/admin/audit?action=set-venue';
-const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
+const openFirstEntry = (page: Page) => page.getByRole('table').getByRole('link').first().click();
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
@@ -17,8 +17,8 @@ export const trailScreens: readonly Screen[] = [
   { name: 'desk-audit', who: 'owl', path: trailPath },
   { name: 'desk-audit-wide', who: 'owl', path: trailPath, wide: true },
   { name: 'desk-audit-tablet', who: 'owl', path: trailPath, tablet: true },
-  { name: 'desk-audit-entry-wide', who: 'owl', path: changesPath, wide: true, act: openFirst },
-  { name: 'desk-audit-entry', who: 'owl', path: changesPath, act: openFirst },
+  { name: 'desk-audit-entry-wide', who: 'owl', path: changesPath, wide: true, act: openFirstEntry },
+  { name: 'desk-audit-entry', who: 'owl', path: changesPath, act: openFirstEntry },
   { name: 'desk-audit-changes-wide', who: 'owl', path: changesPath, wide: true },
   {
     name: 'desk-audit-none-wide',

@@ -49,7 +49,7 @@ async function openVenueTerms(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-const nobodyFound = '/admin/codes?term=nothing-is-called-so';
+const emptySearchPath = '/admin/codes?term=nothing-is-called-so';
 const fillWrongCode = async (page: Page) => {
   await page.getByRole('textbox', { name: 'How many people' }).fill('0');
   await button(page, 'Make the code').click();
@@ -59,7 +59,7 @@ const codeScreens: readonly Screen[] = [
   { name: 'desk-codes', who: 'wren', path: '/admin/codes' },
   { name: 'desk-codes-wide', who: 'wren', path: '/admin/codes', wide: true },
   { name: 'desk-codes-tablet', who: 'wren', path: '/admin/codes', tablet: true },
-  { name: 'desk-codes-none-wide', who: 'wren', path: nobodyFound, wide: true },
+  { name: 'desk-codes-none-wide', who: 'wren', path: emptySearchPath, wide: true },
   {
     ...{ name: 'desk-codes-failed-wide', who: 'wren', path: '/admin/codes', wide: true },
     ...{ fails: [inviteCodes], act: waitForError },

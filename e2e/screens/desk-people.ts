@@ -17,7 +17,7 @@ const scrollToRoles = (page: Page) =>
 const scrollToDanger = (page: Page) =>
   page.getByRole('region', { name: 'Danger' }).evaluate(part => part.scrollIntoView({ block: 'end' }));
 
-async function openHold(page: Page): Promise<void> {
+async function openHoldSheet(page: Page): Promise<void> {
   await button(page, 'Put on hold').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('1 week').click();
@@ -25,7 +25,7 @@ async function openHold(page: Page): Promise<void> {
 }
 
 async function askForCode(page: Page): Promise<void> {
-  await openHold(page);
+  await openHoldSheet(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
   await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
 }
@@ -78,8 +78,8 @@ export const peopleScreens: readonly Screen[] = [
     fails: [adminUser],
     act: waitForError,
   },
-  { name: 'desk-person-hold', who: 'owl', path: pathOfMoth, act: openHold },
-  { name: 'desk-person-hold-wide', who: 'owl', path: pathOfMoth, wide: true, act: openHold },
+  { name: 'desk-person-hold', who: 'owl', path: pathOfMoth, act: openHoldSheet },
+  { name: 'desk-person-hold-wide', who: 'owl', path: pathOfMoth, wide: true, act: openHoldSheet },
   {
     name: 'desk-person-code-wide',
     who: 'owl',

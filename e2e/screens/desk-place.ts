@@ -64,7 +64,7 @@ async function scrollToPinRegions(page: Page): Promise<void> {
 }
 
 const answerAsTeamMember = answerVenueWithPlaceChange({ may_confirm: false, role: 'manager' });
-const screenOfPlace = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
+const screensOfPlace = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
   { ...screen, name: `${name}-wide`, wide: true },
   { ...screen, name: `${name}-tablet`, tablet: true },
   { ...screen, name },
@@ -72,20 +72,20 @@ const screenOfPlace = (name: string, screen: Omit<Screen, 'name'>): Screen[] => 
 
 /** These screens show where a bar is: the facts about its pin, and a place that a rep has not checked yet. */
 export const placeScreens: readonly Screen[] = [
-  ...screenOfPlace('desk-place-info', { who: 'wren', path: infoPath, act: scrollToPinRegions }),
-  ...screenOfPlace('desk-place-border', {
+  ...screensOfPlace('desk-place-info', { who: 'wren', path: infoPath, act: scrollToPinRegions }),
+  ...screensOfPlace('desk-place-border', {
     who: 'wren',
     path: infoPath,
     prepare: showPinBesideBorder,
     act: scrollToPinRegions,
   }),
-  ...screenOfPlace('desk-place-asked', { who: 'wren', path: infoPath, prepare: answerAsTeamMember }),
-  ...screenOfPlace('desk-place-decide', {
+  ...screensOfPlace('desk-place-asked', { who: 'wren', path: infoPath, prepare: answerAsTeamMember }),
+  ...screensOfPlace('desk-place-decide', {
     who: 'wren',
     path: confirmPath,
     prepare: answerVenueWithPlaceChange(),
   }),
-  ...screenOfPlace('desk-place-list', {
+  ...screensOfPlace('desk-place-list', {
     who: 'wren',
     path: '/admin/venues/confirm',
     prepare: showTwoWaitingPlaces,

@@ -26,7 +26,7 @@ const answerWithWaitingVenue =
     });
   };
 
-const screenOfManager = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
+const screensOfManager = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
   { ...screen, name: `${name}-wide`, wide: true },
   { ...screen, name: `${name}-tablet`, tablet: true },
   { ...screen, name },
@@ -34,27 +34,27 @@ const screenOfManager = (name: string, screen: Omit<Screen, 'name'>): Screen[] =
 
 /** These screens show the team of a bar how the bar is confirmed. */
 export const teamConfirmScreens: readonly Screen[] = [
-  ...screenOfManager('desk-team-confirm-list', {
+  ...screensOfManager('desk-team-confirm-list', {
     who: 'dee',
     path: '/admin/venues/confirm',
     prepare: answerWithWaitingVenue(),
   }),
-  ...screenOfManager('desk-team-confirm-details', {
+  ...screensOfManager('desk-team-confirm-details', {
     who: 'dee',
     path: pathOfStep('details'),
     prepare: answerWithWaitingVenue(),
   }),
-  ...screenOfManager('desk-team-confirm-policy', {
+  ...screensOfManager('desk-team-confirm-policy', {
     who: 'dee',
     path: pathOfStep('policy'),
     prepare: answerWithWaitingVenue({ team_steps: allSixSteps.slice(0, 4) }),
   }),
-  ...screenOfManager('desk-team-confirm-review', {
+  ...screensOfManager('desk-team-confirm-review', {
     who: 'dee',
     path: pathOfStep('review'),
     prepare: answerWithWaitingVenue({ team_steps: allSixSteps }),
   }),
-  ...screenOfManager('desk-team-start-waiting', {
+  ...screensOfManager('desk-team-start-waiting', {
     who: 'dee',
     path: '/admin',
     prepare: answerWithWaitingVenue(),

@@ -17,14 +17,14 @@ export function findBreaks(before: readonly CallContract[], after: readonly Call
     .filter(({ surface }) => surface === 'app')
     .flatMap(call => {
       const next = byAddress.get(addressOf(call));
-      const changes = next ? changesOf(call, next) : [whereItWent(call, after)];
+      const changes = next ? changesOf(call, next) : [describeGoneCall(call, after)];
       return changes.map(change => ({ id: call.id, sentence: `${call.id}: ${change}` }));
     });
 }
 
 const addressOf = ({ method, path }: CallContract) => `${method} ${path}`;
 
-function whereItWent(call: CallContract, after: readonly CallContract[]): string {
+function describeGoneCall(call: CallContract, after: readonly CallContract[]): string {
   const moved = after.find(({ id }) => id === call.id);
   return moved
     ? `it moved from ${addressOf(call)} to ${addressOf(moved)}`
@@ -50,12 +50,12 @@ function accessChanges(before: CallContract, after: CallContract): string[] {
   if (after.surface !== before.surface) found.push('only the desk may call it now');
   if (everyone.some(caller => isOpenTo(before.access, caller) && !isOpenTo(after.access, caller)))
     found.push(`it was open to ${before.access} and is open to ${after.access}`);
-  if (strictness.indexOf(after.recentCode) > strictness.indexOf(before.recentCode))
+  if (strictnessLevels.indexOf(after.recentCode) > strictnessLevels.indexOf(before.recentCode))
     found.push(`it needs a recent code (${after.recentCode})`);
   return found;
 }
 
-const strictness = ['never', 'for_some', 'always'];
+const strictnessLevels = ['never', 'for_some', 'always'];
 const isRole = (access: string): access is Role => (roles as readonly string[]).includes(access);
 
 const isOpenTo = (access: string, caller: Actor | null) =>

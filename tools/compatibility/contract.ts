@@ -79,11 +79,11 @@ function inputOf({ parameters = [], requestBody }: Operation): Schema {
  * difference.
  */
 function normalized(schema: Schema): Schema {
-  return sorted(schema) as Schema;
+  return sortKeys(schema) as Schema;
 }
 
-function sorted(value: unknown, isNameTable = false): unknown {
-  if (Array.isArray(value)) return value.map(item => sorted(item));
+function sortKeys(value: unknown, isNameTable = false): unknown {
+  if (Array.isArray(value)) return value.map(item => sortKeys(item));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => isNameTable || !isLeftOut(key, value));
   return Object.fromEntries(
@@ -91,7 +91,9 @@ function sorted(value: unknown, isNameTable = false): unknown {
       .toSorted(([a], [b]) => compareTexts(a, b))
       .map(([key, part]) => [
         key,
-        key === 'required' ? sorted((part as string[]).toSorted()) : sorted(part, isTable(key, isNameTable)),
+        key === 'required'
+          ? sortKeys((part as string[]).toSorted())
+          : sortKeys(part, isTable(key, isNameTable)),
       ]),
   );
 }

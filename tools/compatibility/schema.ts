@@ -23,7 +23,7 @@ type Sides = {
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
 
-const annotations = new Set([
+const annotationKeywords = new Set([
   ...['$schema', '$id', '$defs', '$comment', 'title', 'description', 'examples', 'default', 'deprecated'],
   ...['readOnly', 'writeOnly', 'contentEncoding', 'contentMediaType', 'discriminator', 'xml', 'externalDocs'],
 ]);
@@ -52,12 +52,12 @@ function compare(at: string, sent: Schema, taken: Schema, sides: Sides): Misfit[
   const pair = `${refOf(sent)} ${refOf(taken)}`;
   if (refOf(sent) !== null || refOf(taken) !== null) {
     if (sides.seen.has(pair)) return [];
-    return compareSome(at, sent, taken, { ...sides, seen: new Set([...sides.seen, pair]) });
+    return compareAlternatives(at, sent, taken, { ...sides, seen: new Set([...sides.seen, pair]) });
   }
-  return compareSome(at, sent, taken, sides);
+  return compareAlternatives(at, sent, taken, sides);
 }
 
-function compareSome(at: string, sent: Schema, taken: Schema, sides: Sides): Misfit[] {
+function compareAlternatives(at: string, sent: Schema, taken: Schema, sides: Sides): Misfit[] {
   const choices = alternatives(taken, sides.taken);
   if (choices.some(isAny)) return [];
   const given = alternatives(sent, sides.sent);
@@ -104,7 +104,7 @@ function compareSameType(at: string, sent: Keywords, taken: Keywords, sides: Sid
     ];
   }
   const strange = Object.keys(taken).filter(
-    key => !understood.has(key) && !annotations.has(key) && !isDeepStrictEqual(sent[key], taken[key]),
+    key => !understood.has(key) && !annotationKeywords.has(key) && !isDeepStrictEqual(sent[key], taken[key]),
   );
   return [
     ...strange.map(key => misfit(at, `the keyword ${key} has changed, and no rule says whether that fits`)),
@@ -145,27 +145,31 @@ function brokenLimits(at: string, sent: Keywords, taken: Keywords, sides: Sides)
     return sort === 'least' ? mine < theirs : mine > theirs;
   });
   return [
-    ...broken.map(({ key }) => misfit(at, differs(key, sent[key], taken[key], sides))),
+    ...broken.map(({ key }) => misfit(at, differenceSentence(key, sent[key], taken[key], sides))),
     ...(sent.type === 'number' || sent.type === 'integer' ? numberLimits(at, sent, taken, sides) : []),
   ];
 }
 
 function numberLimits(at: string, sent: Keywords, taken: Keywords, sides: Sides): Misfit[] {
   const found: Misfit[] = [];
-  if (isBelow(lowest(taken), lowest(sent)))
-    found.push(misfit(at, differs('minimum', lowest(sent).at, lowest(taken).at, sides)));
-  if (isBelow(negated(highest(taken)), negated(highest(sent))))
-    found.push(misfit(at, differs('maximum', highest(sent).at, highest(taken).at, sides)));
+  if (isBelow(lowerBoundOf(taken), lowerBoundOf(sent)))
+    found.push(
+      misfit(at, differenceSentence('minimum', lowerBoundOf(sent).at, lowerBoundOf(taken).at, sides)),
+    );
+  if (isBelow(negateBound(upperBoundOf(taken)), negateBound(upperBoundOf(sent))))
+    found.push(
+      misfit(at, differenceSentence('maximum', upperBoundOf(sent).at, upperBoundOf(taken).at, sides)),
+    );
   const step = Number(taken.multipleOf ?? 0);
   if (step > 0 && !(Number(sent.multipleOf ?? (sent.type === 'integer' ? 1 : Number.NaN)) % step === 0))
-    found.push(misfit(at, differs('multipleOf', sent.multipleOf, step, sides)));
+    found.push(misfit(at, differenceSentence('multipleOf', sent.multipleOf, step, sides)));
   return found;
 }
 
 /** A bound of numbers, which is `open` where the number itself is outside. */
 type Bound = { readonly at: number; readonly open: boolean };
 
-function lowest({ minimum, exclusiveMinimum }: Keywords): Bound {
+function lowerBoundOf({ minimum, exclusiveMinimum }: Keywords): Bound {
   const [closed, open] = [
     Number(minimum ?? Number.NEGATIVE_INFINITY),
     Number(exclusiveMinimum ?? Number.NEGATIVE_INFINITY),
@@ -175,10 +179,12 @@ function lowest({ minimum, exclusiveMinimum }: Keywords): Bound {
     : { at: closed, open: false };
 }
 
-const highest = ({ maximum, exclusiveMaximum }: Keywords): Bound =>
-  negated(lowest({ minimum: negative(maximum), exclusiveMinimum: negative(exclusiveMaximum) }));
-const negative = (limit: unknown) => (limit === undefined ? undefined : -Number(limit));
-const negated = ({ at, open }: Bound): Bound => ({ at: -at, open });
+const upperBoundOf = ({ maximum, exclusiveMaximum }: Keywords): Bound =>
+  negateBound(
+    lowerBoundOf({ minimum: negateLimit(maximum), exclusiveMinimum: negateLimit(exclusiveMaximum) }),
+  );
+const negateLimit = (limit: unknown) => (limit === undefined ? undefined : -Number(limit));
+const negateBound = ({ at, open }: Bound): Bound => ({ at: -at, open });
 
 /** True where the sender's lowest number is below the receiver's. */
 const isBelow = (taken: Bound, sent: Bound) =>
@@ -204,7 +210,7 @@ const itemAt = ({ prefixItems, items }: Keywords, index: number): Schema =>
 
 function compareFields(at: string, sent: Keywords, taken: Keywords, sides: Sides): Misfit[] {
   const [own, others] = [fieldsOf(sent), fieldsOf(taken)];
-  const names = new Set([...Object.keys(own), ...Object.keys(others), ...requiredIn(taken)]);
+  const names = new Set([...Object.keys(own), ...Object.keys(others), ...requiredFieldsOf(taken)]);
   return [
     ...[...names].flatMap(name =>
       compareField(at === '' ? name : `${at}.${name}`, name, [sent, taken], sides),
@@ -218,19 +224,19 @@ function compareField(at: string, name: string, [sent, taken]: [Keywords, Keywor
   const isOpen = sent.additionalProperties !== undefined && sent.additionalProperties !== false;
   const own = fieldsOf(sent)[name] ?? (isOpen ? (sent.additionalProperties as Schema) : undefined);
   const other = fieldsOf(taken)[name];
-  const needed = requiredIn(taken).has(name) && !requiredIn(sent).has(name);
+  const needed = requiredFieldsOf(taken).has(name) && !requiredFieldsOf(sent).has(name);
   if (own === undefined || own === false)
     return needed
       ? [misfit(at, `${senderOf(sides)} does not send it, and ${receiverOf(sides)} needs it`)]
       : [];
-  const mayBeNull = direction === 'input' && !requiredIn(taken).has(name);
+  const mayBeNull = direction === 'input' && !requiredFieldsOf(taken).has(name);
   const takes = other !== undefined && mayBeNull ? { anyOf: [other, { type: 'null' }] } : other;
   const found =
     takes === undefined ? compareUndeclared(at, own, taken, sides) : compare(at, own, takes, sides);
   if (needed)
     found.unshift(misfit(at, `${senderOf(sides)} may leave it out, and ${receiverOf(sides)} needs it`));
   const [before, after] = [defaultOf(own), other === undefined ? defaultOf(own) : defaultOf(other)];
-  if (direction === 'input' && !needed && !requiredIn(sent).has(name) && before !== after)
+  if (direction === 'input' && !needed && !requiredFieldsOf(sent).has(name) && before !== after)
     found.push(
       misfit(at, `where it is left out, it was ${before ?? 'nothing'} and is ${after ?? 'nothing'}`),
     );
@@ -271,7 +277,7 @@ function compareOtherFields(at: string, sent: Keywords, taken: Keywords, sides: 
 }
 
 const fieldsOf = ({ properties }: Keywords) => (properties ?? {}) as Readonly<Record<string, Schema>>;
-const requiredIn = ({ required }: Keywords) => new Set((required ?? []) as string[]);
+const requiredFieldsOf = ({ required }: Keywords) => new Set((required ?? []) as string[]);
 const defaultOf = (schema: Schema) =>
   typeof schema === 'object' && schema.default !== undefined && schema.default !== null
     ? JSON.stringify(schema.default)
@@ -286,7 +292,7 @@ function alternatives(schema: Schema, root: Schema): Keywords[] {
   if (schema === false || isDeepStrictEqual(schema.not, {})) return [];
   if (typeof schema.$ref === 'string') {
     const { $ref, ...rest } = schema;
-    return alternatives(allOf(rest, definition($ref, root)), root);
+    return alternatives(allOf(rest, resolveReference($ref, root)), root);
   }
   if (Array.isArray(schema.allOf)) {
     const { allOf: parts, ...rest } = schema;
@@ -299,10 +305,10 @@ function alternatives(schema: Schema, root: Schema): Keywords[] {
     const { [union]: branches, ...rest } = schema;
     if (Array.isArray(branches)) return branches.flatMap(branch => alternatives(allOf(rest, branch), root));
   }
-  return byType(withoutAnnotations(schema));
+  return splitByType(withoutAnnotations(schema));
 }
 
-function byType(schema: Keywords): Keywords[] {
+function splitByType(schema: Keywords): Keywords[] {
   if (Object.keys(schema).length === 0 || valuesOf(schema)) return [schema];
   const types = schema.type === undefined ? typesOfJson : [schema.type].flat();
   return types.map(type => ({ ...schema, type: type as string }));
@@ -323,7 +329,8 @@ function allOf(one: Schema, other: Schema): Schema {
   const merged: Record<string, unknown> = { ...one };
   for (const [key, value] of Object.entries(other)) {
     const own = merged[key];
-    if (own === undefined || isDeepStrictEqual(own, value) || annotations.has(key)) merged[key] = value;
+    if (own === undefined || isDeepStrictEqual(own, value) || annotationKeywords.has(key))
+      merged[key] = value;
     else if (key === 'properties') merged[key] = mergedFields(own as Keywords, value as Keywords);
     else if (key === 'required') merged[key] = [...new Set([...(own as string[]), ...(value as string[])])];
     else return { ...one, allOf: [other] };
@@ -339,7 +346,7 @@ const mergedFields = (one: Keywords, other: Keywords) =>
     ]),
   );
 
-function definition(reference: string, root: Schema): Schema {
+function resolveReference(reference: string, root: Schema): Schema {
   const keys = reference.replace(/^#\/?/, '').split('/').filter(Boolean);
   let found: unknown = root;
   for (const key of keys)
@@ -355,7 +362,7 @@ const withDefinitions = (schema: Schema, root: Schema): Schema =>
     ? { ...schema, $defs: root.$defs }
     : schema;
 const withoutAnnotations = (schema: Keywords): Keywords =>
-  Object.fromEntries(Object.entries(schema).filter(([key]) => !annotations.has(key)));
+  Object.fromEntries(Object.entries(schema).filter(([key]) => !annotationKeywords.has(key)));
 const isAny = (schema: Keywords) => Object.keys(schema).length === 0;
 
 function mayHoldType(choice: Keywords, type: unknown): boolean {
@@ -387,7 +394,7 @@ const misfit = (at: string, reason: string): Misfit => ({ at, reason });
 const senderOf = ({ direction }: Sides) => (direction === 'input' ? 'the installed app' : 'the server');
 const receiverOf = ({ direction }: Sides) => (direction === 'input' ? 'the server' : 'the installed app');
 
-function differs(key: string, sent: unknown, taken: unknown, sides: Sides): string {
+function differenceSentence(key: string, sent: unknown, taken: unknown, sides: Sides): string {
   const own =
     sent === undefined || (!Number.isFinite(sent) && typeof sent === 'number') ? 'no limit' : String(sent);
   return `${key}: ${senderOf(sides)} keeps to ${own}, and ${receiverOf(sides)} takes ${String(taken)}`;

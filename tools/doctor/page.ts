@@ -57,11 +57,11 @@ function linesOfFile(source: string): DoctorLine[] {
   });
 }
 
-type Maker = { readonly check: string; readonly level: (typeof levels)[number] };
-type Makers = ReadonlyMap<string, { readonly check: string; readonly level: string | null }>;
+type FindingMaker = { readonly check: string; readonly level: (typeof levels)[number] };
+type FindingMakers = ReadonlyMap<string, { readonly check: string; readonly level: string | null }>;
 
 /** Returns the local names of what makes findings: a function of one level, or an object with functions of all. */
-function makersOf(program: Node): Makers {
+function makersOf(program: Node): FindingMakers {
   const makers = new Map<string, { check: string; level: string | null }>();
   new Visitor({
     VariableDeclarator({ id, init }) {
@@ -88,7 +88,7 @@ function checkOf(node: Node | null | undefined): string | null {
   return node.callee.name === 'findingsOf' && argument?.type === 'Literal' ? String(argument.value) : null;
 }
 
-function makersIn(callee: Node, makers: Makers): readonly Maker[] {
+function makersIn(callee: Node, makers: FindingMakers): readonly FindingMaker[] {
   if (callee.type === 'ParenthesizedExpression') return makersIn(callee.expression, makers);
   if (callee.type === 'ConditionalExpression')
     return [...makersIn(callee.consequent, makers), ...makersIn(callee.alternate, makers)];
@@ -104,7 +104,7 @@ function makersIn(callee: Node, makers: Makers): readonly Maker[] {
   return check === null ? [] : makerOf(check, callee.property.name);
 }
 
-function makerOf(check: string, level: string | null): readonly Maker[] {
+function makerOf(check: string, level: string | null): readonly FindingMaker[] {
   const known = levels.find(each => each === level);
   return known ? [{ check, level: known }] : [];
 }

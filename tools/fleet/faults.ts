@@ -19,7 +19,7 @@ export type Fault = {
 
 /** A part is made of programs at one place. `held` is the database server that nothing but the fault may start. */
 type Part = { readonly place: Place; readonly programs: readonly Program[]; readonly held?: DatabaseServer };
-type PartOf = (fleet: Fleet) => Part | Promise<Part>;
+type SelectPart = (fleet: Fleet) => Part | Promise<Part>;
 
 const databasePart = (server: DatabaseServer): Part => ({
   place: server.place,
@@ -28,48 +28,48 @@ const databasePart = (server: DatabaseServer): Part => ({
 });
 const nodePart = ({ place, program }: ServerNode): Part => ({ place, programs: [program] });
 
-function must<Value>(value: Value | null | undefined, what: string): Value {
+function requireValue<Value>(value: Value | null | undefined, what: string): Value {
   if (value === null || value === undefined) throw new Error(`The fleet has no ${what}.`);
   return value;
 }
 
 async function redisPart({ redis }: Fleet, wantsPrimary: boolean): Promise<Part> {
-  const primary = must(await redis.primary(), 'primary of Redis');
+  const primary = requireValue(await redis.primary(), 'primary of Redis');
   const { place, program } = wantsPrimary
     ? primary
-    : must(
+    : requireValue(
         redis.servers.find(server => server !== primary),
         'replica of Redis',
       );
   return { place, programs: [program] };
 }
 
-const parts = {
+const partSelectors = {
   'the writer': ({ keeper }) => databasePart(keeper.writer()),
   'the standby': ({ keeper }) => databasePart(keeper.standby()),
-  'an api node': ({ nodes }) => nodePart(must(nodes[0], 'api node')),
-  'a worker': ({ workers }) => nodePart(must(workers[0], 'worker')),
+  'an api node': ({ nodes }) => nodePart(requireValue(nodes[0], 'api node')),
+  'a worker': ({ workers }) => nodePart(requireValue(workers[0], 'worker')),
   'the primary of Redis': fleet => redisPart(fleet, true),
   'the replica of Redis': fleet => redisPart(fleet, false),
   'a Sentinel': ({ redis }) => {
-    const { place, program } = must(redis.sentinels[0], 'Sentinel');
+    const { place, program } = requireValue(redis.sentinels[0], 'Sentinel');
     return { place, programs: [program] };
   },
   HAProxy: ({ proxy }) => ({ place: proxy.place, programs: [proxy.program] }),
   'the store': ({ store }) => store,
-} as const satisfies Record<string, PartOf>;
+} as const satisfies Record<string, SelectPart>;
 
-type PartName = keyof typeof parts;
+type PartName = keyof typeof partSelectors;
 
-const keepsItsFiles = (name: PartName, { store }: Fleet): string | null =>
+const reasonAgainstKilling = (name: PartName, { store }: Fleet): string | null =>
   name === 'the store' && !store.isDurable ? 'without Swift the store keeps its files in memory' : null;
 
-const killed = (name: PartName): Fault => ({
+const killFault = (name: PartName): Fault => ({
   name: `${name} is killed`,
   kind: 'killed',
-  reasonAgainst: fleet => keepsItsFiles(name, fleet),
+  reasonAgainst: fleet => reasonAgainstKilling(name, fleet),
   async strike(fleet, forMs) {
-    const { programs, held }: Part = await parts[name](fleet);
+    const { programs, held }: Part = await partSelectors[name](fleet);
     if (held) fleet.keeper.holdDown(held);
     await Promise.all(programs.map(program => program.kill()));
     await pause(forMs);
@@ -78,24 +78,24 @@ const killed = (name: PartName): Fault => ({
   },
 });
 
-const frozen = (name: PartName): Fault => ({
+const freezeFault = (name: PartName): Fault => ({
   name: `${name} stands still`,
   kind: 'frozen',
   reasonAgainst: () => null,
   async strike(fleet, forMs) {
-    const { programs } = await parts[name](fleet);
+    const { programs } = await partSelectors[name](fleet);
     await Promise.all(programs.map(program => program.freeze()));
     await pause(forMs);
     for (const program of programs) program.thaw();
   },
 });
 
-const cutOff = (name: PartName): Fault => ({
+const cutOffFault = (name: PartName): Fault => ({
   name: `${name} is cut off`,
   kind: 'cut off',
   reasonAgainst: ({ network }) => (network.canCutOff ? null : 'the parts have no network of their own'),
   async strike(fleet, forMs) {
-    const { place } = await parts[name](fleet);
+    const { place } = await partSelectors[name](fleet);
     place.cutOff();
     await pause(forMs);
     place.reconnect();
@@ -109,13 +109,13 @@ function diskOf(name: DiskName, { store, disks, keeper }: Fleet) {
   return disks.get(name === 'the writer' ? keeper.writer() : keeper.standby()) ?? null;
 }
 
-const full = (name: DiskName): Fault => ({
+const fullDiskFault = (name: DiskName): Fault => ({
   name: `the disk of ${name} is full`,
   kind: 'disk full',
   reasonAgainst: fleet =>
     diskOf(name, fleet)?.canBeFilled ? null : 'this machine mounts no disk for it, or it has none',
   async strike(fleet, forMs) {
-    const disk = must(diskOf(name, fleet), 'such disk');
+    const disk = requireValue(diskOf(name, fleet), 'such disk');
     await disk.fill();
     await pause(forMs);
     await disk.empty();
@@ -131,12 +131,12 @@ const clockAhead = (name: 'the writer' | 'an api node' | 'a worker'): Fault => (
   reasonAgainst: ({ faketime }) => (faketime ? null : 'the package libfaketime is missing'),
   async strike(fleet, forMs) {
     const ahead = {
-      LD_PRELOAD: must(fleet.faketime, 'faketime'),
+      LD_PRELOAD: requireValue(fleet.faketime, 'faketime'),
       FAKETIME: `+${aheadMinutes}m`,
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
     const server = fleet.keeper.writer();
-    const node = must(name === 'a worker' ? fleet.workers[0] : fleet.nodes[0], 'such process');
+    const node = requireValue(name === 'a worker' ? fleet.workers[0] : fleet.nodes[0], 'such process');
     const restartWith = async (env: Record<string, string>) => {
       if (name !== 'the writer') {
         await node.program.stop();
@@ -144,7 +144,7 @@ const clockAhead = (name: 'the writer' | 'an api node' | 'a worker'): Fault => (
         node.program.start();
         return;
       }
-      must(fleet.clocks.get(server), 'clock of the writer').env = env;
+      requireValue(fleet.clocks.get(server), 'clock of the writer').env = env;
       await server.program.kill();
       await server.start();
     };
@@ -156,38 +156,38 @@ const clockAhead = (name: 'the writer' | 'an api node' | 'a worker'): Fault => (
 
 /** The first of them meet each part and each kind, so that a short run is a good sample. */
 export const faults: readonly Fault[] = [
-  killed('the writer'),
+  killFault('the writer'),
   // The jobs of a killed worker wait until another one notices. So it comes early, and a short run sees them done.
-  killed('a worker'),
-  cutOff('the primary of Redis'),
-  frozen('an api node'),
+  killFault('a worker'),
+  cutOffFault('the primary of Redis'),
+  freezeFault('an api node'),
   clockAhead('an api node'),
-  full('the writer'),
-  cutOff('the writer'),
-  frozen('the store'),
-  killed('an api node'),
-  frozen('the primary of Redis'),
-  cutOff('the standby'),
-  killed('HAProxy'),
-  full('the standby'),
-  frozen('the writer'),
-  killed('the primary of Redis'),
-  killed('the store'),
-  full('the store'),
-  cutOff('an api node'),
-  cutOff('a worker'),
-  cutOff('the store'),
-  cutOff('HAProxy'),
-  cutOff('a Sentinel'),
-  frozen('the standby'),
-  frozen('a worker'),
-  frozen('HAProxy'),
-  frozen('a Sentinel'),
-  frozen('the replica of Redis'),
-  killed('the standby'),
-  killed('a Sentinel'),
-  killed('the replica of Redis'),
-  cutOff('the replica of Redis'),
+  fullDiskFault('the writer'),
+  cutOffFault('the writer'),
+  freezeFault('the store'),
+  killFault('an api node'),
+  freezeFault('the primary of Redis'),
+  cutOffFault('the standby'),
+  killFault('HAProxy'),
+  fullDiskFault('the standby'),
+  freezeFault('the writer'),
+  killFault('the primary of Redis'),
+  killFault('the store'),
+  fullDiskFault('the store'),
+  cutOffFault('an api node'),
+  cutOffFault('a worker'),
+  cutOffFault('the store'),
+  cutOffFault('HAProxy'),
+  cutOffFault('a Sentinel'),
+  freezeFault('the standby'),
+  freezeFault('a worker'),
+  freezeFault('HAProxy'),
+  freezeFault('a Sentinel'),
+  freezeFault('the replica of Redis'),
+  killFault('the standby'),
+  killFault('a Sentinel'),
+  killFault('the replica of Redis'),
+  cutOffFault('the replica of Redis'),
   clockAhead('the writer'),
   clockAhead('a worker'),
 ];

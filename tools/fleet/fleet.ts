@@ -150,13 +150,13 @@ export async function openFleet(
 const placesOf = (network: Network, name: string, count: number): Place[] =>
   Array.from({ length: count }, (_, at) => network.place(`${name}${at + 1}`));
 
-type Opening = {
+type FleetSetup = {
   readonly folder: string;
   readonly network: Network;
   readonly ending: (() => Promise<unknown> | unknown)[];
 };
 
-async function openDatabases({ folder, network, ending, say }: Opening & Pick<FleetOptions, 'say'>) {
+async function openDatabases({ folder, network, ending, say }: FleetSetup & Pick<FleetOptions, 'say'>) {
   const disks = new Map<DatabaseServer, Disk>();
   const clocks = new Map<DatabaseServer, Clock>();
   async function openDatabase(name: string): Promise<DatabaseServer> {

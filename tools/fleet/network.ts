@@ -51,7 +51,7 @@ function tryNamespaces(id: number): string | null {
 }
 
 const bridgeOf = (id: number) => `fleet${id}`;
-const spaceOf = (id: number, name: string) => `fleet${id}-${name}`;
+const namespaceOf = (id: number, name: string) => `fleet${id}-${name}`;
 /** Linux allows 15 letters for the name of a device. */
 const cableOf = (id: number, number: number) => `fl${id}x${number}`;
 /** 16 networks of 256 ids each are below this one, which is seldom used by others. */
@@ -64,7 +64,7 @@ function makeBridge(id: number): void {
 }
 
 function makePlace(id: number, number: number, name: string): void {
-  const space = spaceOf(id, name);
+  const space = namespaceOf(id, name);
   const cable = cableOf(id, number);
   ip('netns', 'add', space);
   ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
@@ -75,7 +75,7 @@ function makePlace(id: number, number: number, name: string): void {
 
 function removePlace(id: number, number: number, name: string): void {
   spawnSync('ip', ['link', 'delete', cableOf(id, number)]);
-  spawnSync('ip', ['netns', 'delete', spaceOf(id, name)]);
+  spawnSync('ip', ['netns', 'delete', namespaceOf(id, name)]);
 }
 
 function namespaces(id: number): Network {
@@ -94,7 +94,7 @@ function namespaces(id: number): Network {
       return {
         name,
         address: `${prefixOf(id)}.${firstNumber + number}`,
-        inside: command => ['nsenter', `--net=/run/netns/${spaceOf(id, name)}`, ...endingWithUs(command)],
+        inside: command => ['nsenter', `--net=/run/netns/${namespaceOf(id, name)}`, ...endingWithUs(command)],
         cutOff: () => ip('link', 'set', cable, 'down'),
         reconnect: () => ip('link', 'set', cable, 'up'),
       };

@@ -118,14 +118,14 @@ async function strikeAll(
 /** The first line shows for comparison how long the machine itself takes. */
 const nothing: Pick<Fault, 'name' | 'strike'> = { name: 'nothing', strike: (_, forMs) => pause(forMs) };
 
-type Span = {
+type FaultTimes = {
   readonly fault: string;
   readonly begun: number;
   readonly struck: number;
   readonly well: number;
 };
 
-function sufferedBetween({ fault, begun, struck, well }: Span, loads: readonly Load[]): Suffered {
+function sufferedBetween({ fault, begun, struck, well }: FaultTimes, loads: readonly Load[]): Suffered {
   const inSpan = (answers: readonly Answer[]) => answers.filter(({ at }) => at > begun && at <= well);
   const answers = inSpan(answersOf(loads));
   return {
@@ -142,12 +142,12 @@ const answersOf = (loads: readonly Load[]) => loads.flatMap(({ record }) => reco
 const sentenceOf = ({ fault, acknowledged, slowestMs, gapMs, wellAfterMs }: Suffered) =>
   [
     `  ${fault}: ${acknowledged} acknowledged`,
-    `p99 ${seconds(slowestMs)}`,
-    `longest gap ${seconds(gapMs)}`,
-    `well after ${seconds(wellAfterMs)}`,
+    `p99 ${formatSeconds(slowestMs)}`,
+    `longest gap ${formatSeconds(gapMs)}`,
+    `well after ${formatSeconds(wellAfterMs)}`,
   ].join(', ');
 
-export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+export const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** The jobs of a killed worker are free again after a minute. */
 const jobsMs = 90_000;

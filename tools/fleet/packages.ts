@@ -11,16 +11,16 @@ export type Programs = {
   readonly faketime: string | null;
 };
 
-type Need = { readonly debian: string; readonly programs: readonly string[] };
+type PackageNeed = { readonly debian: string; readonly programs: readonly string[] };
 
-const needs: readonly Need[] = [
+const packageNeeds: readonly PackageNeed[] = [
   { debian: 'haproxy', programs: ['haproxy'] },
   { debian: 'redis-server', programs: ['redis-server', 'valkey-server'] },
   { debian: 'iproute2', programs: ['ip'] },
   { debian: 'util-linux', programs: ['nsenter'] },
   { debian: 'e2fsprogs', programs: ['mkfs.ext4'] },
 ];
-const swiftNeeds: readonly Need[] = [
+const swiftNeeds: readonly PackageNeed[] = [
   { debian: 'swift-proxy', programs: ['swift-proxy-server'] },
   { debian: 'swift-account', programs: ['swift-account-server'] },
   { debian: 'swift-container', programs: ['swift-container-server'] },
@@ -31,7 +31,7 @@ const swiftNeeds: readonly Need[] = [
 /** Finds the programs, and installs what is missing as root on Debian. @throws an error that names what is missing */
 export function findPrograms({ swift, install }: { swift: boolean; install: boolean }): Programs {
   if (process.platform !== 'linux') throw new Error('The fleet runs on Linux.');
-  const wanted = [...needs, ...(swift ? swiftNeeds : [])];
+  const wanted = [...packageNeeds, ...(swift ? swiftNeeds : [])];
   const missing = () => [
     ...wanted.filter(({ programs }) => programs.every(name => !pathOf(name))).map(({ debian }) => debian),
     ...(faketimeLibrary() ? [] : ['libfaketime']),

@@ -33,7 +33,7 @@ type ProgramOptions = {
 };
 
 const pauseBeforeStartMs = 500;
-const stopMs = 15_000;
+const stopTimeoutMs = 15_000;
 
 export function makeProgram(options: ProgramOptions): Program {
   const { place, log, folder, startsAgain = true } = options;
@@ -45,7 +45,7 @@ export function makeProgram(options: ProgramOptions): Program {
     wanted = true;
     if (child) return;
     const output = openSync(log, 'a');
-    const [file = '', ...args] = place.inside(asAccount(options.account, options.command()));
+    const [file = '', ...args] = place.inside(commandAsAccount(options.account, options.command()));
     const started = spawn(file, args, {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: 'C', ...options.env?.() },
@@ -72,7 +72,7 @@ export function makeProgram(options: ProgramOptions): Program {
     if (signal === 'SIGKILL') for (const pid of await familyOf(ending.pid)) send(pid, 'SIGKILL');
     else ending.kill(signal);
     const limit = new AbortController();
-    const late = pause(stopMs, 'late', { signal: limit.signal }).catch(() => 'in time');
+    const late = pause(stopTimeoutMs, 'late', { signal: limit.signal }).catch(() => 'in time');
     if ((await Promise.race([exit, late])) === 'late') {
       ending.kill('SIGKILL');
       await exit;
@@ -102,7 +102,10 @@ export function makeProgram(options: ProgramOptions): Program {
   }
 }
 
-function asAccount(account: Account | null | undefined, command: readonly string[]): readonly string[] {
+function commandAsAccount(
+  account: Account | null | undefined,
+  command: readonly string[],
+): readonly string[] {
   if (!account) return command;
   // The wish to end with the parent is lost with the change of the user, so it is stated again.
   const change = ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'];

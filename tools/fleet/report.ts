@@ -1,6 +1,6 @@
 import { alignedColumns } from '../../bench/measure.ts';
 import type { Verdict } from './checker.ts';
-import { type NightResult, seconds } from './night.ts';
+import { formatSeconds, type NightResult } from './night.ts';
 
 /** Writes the result of a night for the reader of the terminal. */
 export function reportOf(result: NightResult): string {
@@ -10,9 +10,9 @@ export function reportOf(result: NightResult): string {
     ...suffered.map(({ fault, acknowledged, slowestMs, gapMs, wellAfterMs }) => [
       fault,
       String(acknowledged),
-      seconds(slowestMs),
-      seconds(gapMs),
-      seconds(wellAfterMs),
+      formatSeconds(slowestMs),
+      formatSeconds(gapMs),
+      formatSeconds(wellAfterMs),
     ]),
   ]);
   const kinds = alignedColumns([
@@ -24,7 +24,7 @@ export function reportOf(result: NightResult): string {
     '',
     kinds,
     '',
-    `p99 of all answers ${seconds(result.slowestMs)}, longest gap ${seconds(result.longestGapMs)}.`,
+    `p99 of all answers ${formatSeconds(result.slowestMs)}, longest gap ${formatSeconds(result.longestGapMs)}.`,
     `The standby became the writer ${result.failovers} times.`,
     ...(astray > 0 ? [`${astray} messages differ between a phone and the database.`] : []),
     ...(jobsLeft === 0 ? [] : [`${jobsLeft} jobs are due, and no worker does them.`]),

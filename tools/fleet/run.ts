@@ -13,14 +13,14 @@ import { complaintOf } from './well.ts';
 
 const workerCount = 2;
 const faultMs = 8_000;
-const buildMs = 180_000;
-const journeysMs = 45 * 60_000;
+const buildTimeoutMs = 180_000;
+const journeysTimeoutMs = 45 * 60_000;
 
-const ending: (() => Promise<unknown> | unknown)[] = [];
+const cleanups: (() => Promise<unknown> | unknown)[] = [];
 
 /** Ends what has started, the last first. A part that does not end keeps no other one running. */
 async function endAll(): Promise<void> {
-  for (let end = ending.pop(); end; end = ending.pop()) {
+  for (let end = cleanups.pop(); end; end = cleanups.pop()) {
     try {
       await end();
     } catch (error) {
@@ -35,9 +35,9 @@ async function run(wanted: FleetArguments): Promise<boolean> {
   const begun = performance.now();
   const fleet = await openFleet(
     { programs, nodes: wanted.nodes, workers: workerCount, say: console.log },
-    ending,
+    cleanups,
   );
-  await untilWell(fleet);
+  await waitUntilWell(fleet);
   console.log(
     `The fleet is up after ${Math.round((performance.now() - begun) / 1000)} s: ${fleet.publicUrl}`,
   );
@@ -59,12 +59,12 @@ async function buildClient(): Promise<void> {
   // This command prints the version of Vite. It is the smallest command that first builds a client.
   const { code, output } = await runTool('tools/run.mjs', ['vite', '--version', '--with-client'], {
     output: 'keep',
-    limitMs: buildMs,
+    limitMs: buildTimeoutMs,
   });
   if (code !== 0) throw new Error(output);
 }
 
-const untilWell = (fleet: Fleet): Promise<void> =>
+const waitUntilWell = (fleet: Fleet): Promise<void> =>
   untilDone(async () => {
     const complaint = await complaintOf(fleet);
     if (complaint) throw new Error(`The fleet does not come up: ${complaint}.\n${await lastLines(fleet)}`);
@@ -81,7 +81,7 @@ async function lastLines({ nodes, workers }: Fleet): Promise<string> {
 
 async function runJourneys(fleet: Fleet, names: readonly string[]): Promise<boolean> {
   const env = { BASE_URL: fleet.publicUrl, CHROMIUM_PATH: findBrowser() };
-  const { code } = await runTool('e2e/run.ts', names, { output: 'show', limitMs: journeysMs, env });
+  const { code } = await runTool('e2e/run.ts', names, { output: 'show', limitMs: journeysTimeoutMs, env });
   return code === 0;
 }
 

@@ -49,7 +49,7 @@ function diskOf(volume: SmallVolume | string, folder: string): Disk {
   return {
     folder: volume.folder,
     canBeFilled: true,
-    fill: () => volume.fillTo(0),
+    fill: () => volume.fillUntilFree(0),
     empty: () => volume.empty(),
     close: () => volume.unmount(),
   };

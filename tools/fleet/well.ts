@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts';
 import type { Load } from './load/records.ts';
 
 const longestRecoveryMs = 60_000;
-const answerMs = 2_000;
+const answerTimeoutMs = 2_000;
 
 /**
  * Waits until every part works and every kind of write was acknowledged again. Returns null, or a sentence about what
@@ -34,7 +34,7 @@ type Readiness = { status?: string; live_updates?: string; reads?: string };
 
 async function complaintOfNode(url: string): Promise<string | null> {
   try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerMs) });
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerTimeoutMs) });
     const { status, live_updates, reads } = (await answer.json()) as Readiness;
     if (!answer.ok) return `says: ${status}`;
     if (live_updates !== 'ready') return `says: ${live_updates}`;

@@ -15,7 +15,7 @@ export function breakOf(node: Node, file: ReadFile): string | null {
   )
     return 'gives another name to what the version before uses';
   if ('TruncateStmt' in node) return 'deletes rows that the version before has';
-  if ('GrantStmt' in node && !node.GrantStmt.is_grant && onTable(node))
+  if ('GrantStmt' in node && !node.GrantStmt.is_grant && isGrantOnTable(node))
     return 'takes a right away that the version before uses';
   if ('IndexStmt' in node && node.IndexStmt.unique && !isOnOwnColumns(node.IndexStmt, file))
     return 'refuses rows that the version before writes';
@@ -29,7 +29,8 @@ export function breakOf(node: Node, file: ReadFile): string | null {
 /** A trigger and a function may be made anew, and no statement of the product names an index. */
 const harmlessDrops = new Set(['OBJECT_INDEX', 'OBJECT_TRIGGER', 'OBJECT_POLICY']);
 
-const onTable = (node: Extract<Node, { GrantStmt: unknown }>) => node.GrantStmt.objtype === 'OBJECT_TABLE';
+const isGrantOnTable = (node: Extract<Node, { GrantStmt: unknown }>) =>
+  node.GrantStmt.objtype === 'OBJECT_TABLE';
 
 function isOnOwnColumns(
   { relation, indexParams = [] }: Extract<Node, { IndexStmt: unknown }>['IndexStmt'],

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  isEarlierFile,
-  isEarlierFileAdditive,
+  isOlderThanDeclarations,
+  isOldFileAdditive,
 } from '../../apps/server/src/platform/db/migrating/earlier-files.ts';
 import { faultsOfMigration, faultsOfMigrations } from './check.ts';
 import { loadParser } from './statements.ts';
@@ -21,12 +21,12 @@ test('all migrations of this repository say what they mean for the version befor
 
 test('an earlier file that the check knows to be breaking is listed as breaking', () => {
   const folder = join(root, 'apps/server/migrations');
-  const earlier = readdirSync(folder).filter(isEarlierFile);
+  const earlier = readdirSync(folder).filter(isOlderThanDeclarations);
   const unlisted = earlier
-    .filter(isEarlierFileAdditive)
+    .filter(isOldFileAdditive)
     .filter(name => /is additive/.test(additive(readFileSync(join(folder, name), 'utf8')).join()));
   expect(unlisted).toEqual([]);
-  expect(earlier.filter(name => !isEarlierFileAdditive(name)).length).toBeGreaterThan(10);
+  expect(earlier.filter(name => !isOldFileAdditive(name)).length).toBeGreaterThan(10);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { misspelledSteps } from '../../apps/server/src/platform/db/migrating/declaration.ts';
-import { isEarlierFile } from '../../apps/server/src/platform/db/migrating/earlier-files.ts';
+import { isOlderThanDeclarations } from '../../apps/server/src/platform/db/migrating/earlier-files.ts';
 import type { Violation } from '../source.ts';
 import { breakOf } from './breaks.ts';
 import { faultOfForm, faultOfTwoTables } from './form.ts';
@@ -12,15 +12,15 @@ const migrationsPattern = 'apps/server/migrations/*.sql';
 
 type Fault = Omit<Violation, 'path'>;
 
-const undeclared =
+const undeclaredMessage =
   'does not say whether the version before works on: begin with the line "-- additive", or "-- breaking: what it can do no more"';
-const howToLock = 'Where calls may wait, the step says so: "-- step that locks long: why".';
+const longLockAdvice = 'Where calls may wait, the step says so: "-- step that locks long: why".';
 
 /** Reports migrations that say nothing of the version before, or would let calls wait or fail without a word of it. */
 export async function faultsOfMigrations(root: string): Promise<Violation[]> {
   await loadParser();
   return globSync(migrationsPattern, { cwd: root })
-    .filter(path => !isEarlierFile(basename(path)))
+    .filter(path => !isOlderThanDeclarations(basename(path)))
     .sort()
     .flatMap(path =>
       faultsOfMigration(readFileSync(join(root, path), 'utf8')).map(fault => ({ path, ...fault })),
@@ -31,7 +31,7 @@ export async function faultsOfMigrations(root: string): Promise<Violation[]> {
 export function faultsOfMigration(text: string): Fault[] {
   const file = tryToRead(text);
   if ('message' in file) return [file];
-  if (file.additive === null) return [{ line: 1, message: undeclared }];
+  if (file.additive === null) return [{ line: 1, message: undeclaredMessage }];
   return [
     ...misspelledSteps(text).map(line => ({
       line,
@@ -46,7 +46,7 @@ export function faultsOfMigration(text: string): Fault[] {
             const lock = step.step.locksLong ? null : longLockOf(file, step, node);
             const found = [
               faultOfForm(node, step),
-              lock && `${lock}. ${howToLock}`,
+              lock && `${lock}. ${longLockAdvice}`,
               file.additive && additiveFaultOf(file, node),
             ];
             return found.flatMap(message => (message ? [{ line, message }] : []));

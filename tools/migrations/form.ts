@@ -8,9 +8,9 @@ export function faultOfForm(node: Node, { step, statements }: ReadStep): string 
     return 'changes a setting of the session, which the server has set for all steps';
   if ('LockStmt' in node)
     return 'locks a table for the whole step: each statement takes the lock that it needs';
-  if (step.mode === 'alone') return faultAlone(node, statements.length);
+  if (step.mode === 'alone') return faultOfLoneStep(node, statements.length);
   if (isConcurrent(node)) return 'cannot run in a transaction: begin a "-- step alone: …" with it';
-  if (step.mode === 'in batches') return faultInBatches(node, statements.length);
+  if (step.mode === 'in batches') return faultOfBatchStep(node, statements.length);
   return null;
 }
 
@@ -20,7 +20,7 @@ const isConcurrent = (node: Node): boolean =>
   ('RefreshMatViewStmt' in node && Boolean(node.RefreshMatViewStmt.concurrent)) ||
   changesOf(node).some(({ kind }) => kind === 'AT_DetachPartition');
 
-function faultAlone(node: Node, count: number): string | null {
+function faultOfLoneStep(node: Node, count: number): string | null {
   if (count !== 1) return 'is not alone in its step: a step outside of a transaction has one statement';
   if (!isConcurrent(node)) return 'needs no step alone: let it run in a transaction, in a plain "-- step: …"';
   if ('IndexStmt' in node && !(node.IndexStmt.if_not_exists && node.IndexStmt.idxname))
@@ -30,7 +30,7 @@ function faultAlone(node: Node, count: number): string | null {
   return null;
 }
 
-function faultInBatches(node: Node, count: number): string | null {
+function faultOfBatchStep(node: Node, count: number): string | null {
   if (count !== 1) return 'is not alone in its step: a step in batches repeats one statement';
   if (!('UpdateStmt' in node) && !('DeleteStmt' in node) && !('InsertStmt' in node))
     return 'changes no rows: a step in batches repeats an update, a delete or an insert';

@@ -24,8 +24,8 @@ const rewriteAdvice = 'writes the whole table anew while all calls wait';
 
 /** Calls wait for these statements as long as a table has rows, so a step must declare them: "-- step that locks long: why". */
 export const lockRules: readonly LockRule[] = [
-  eachChange(change => (change.kind === 'AT_AddColumn' ? faultOfColumn(change) : null)),
-  eachChange(({ kind, name }) =>
+  ruleOfEachChange(change => (change.kind === 'AT_AddColumn' ? faultOfColumn(change) : null)),
+  ruleOfEachChange(({ kind, name }) =>
     kind === 'AT_AlterColumnType'
       ? `changes the type of ${name}, which ${rewriteAdvice}: add a column, fill it "in batches", and let the next version read it`
       : null,
@@ -48,12 +48,12 @@ export const lockRules: readonly LockRule[] = [
         ? `validates ${name} while the lock of its "add constraint" is held: validate it in a step of its own`
         : null,
     ),
-  eachChange(({ kind, table }) =>
+  ruleOfEachChange(({ kind, table }) =>
     ['AT_SetLogged', 'AT_SetUnLogged', 'AT_SetTableSpace', 'AT_SetAccessMethod'].includes(kind)
       ? `${rewriteAdvice} (${table})`
       : null,
   ),
-  eachChange(({ kind, table }) =>
+  ruleOfEachChange(({ kind, table }) =>
     kind === 'AT_AttachPartition'
       ? `reads the whole new partition of ${table} while all calls wait: validate a check of the same bounds before`
       : null,
@@ -88,7 +88,7 @@ export const lockRules: readonly LockRule[] = [
       : null,
 ];
 
-function eachChange(rule: (change: TableChange) => string | null): LockRule {
+function ruleOfEachChange(rule: (change: TableChange) => string | null): LockRule {
   return (node, { file }) =>
     firstOf(changesOf(node), change => (file.made.has(change.table) ? null : rule(change)));
 }

@@ -26,8 +26,8 @@ export function readFile(text: string): ReadFile {
   return {
     additive,
     steps: read,
-    made: new Set(all.flatMap(({ node }) => madeBy(node))),
-    added: new Set(all.flatMap(({ node }) => addedBy(node))),
+    made: new Set(all.flatMap(({ node }) => tablesCreatedBy(node))),
+    added: new Set(all.flatMap(({ node }) => columnsAddedBy(node))),
     defaulted: new Set(
       all
         .flatMap(({ node }) => changesOf(node))
@@ -50,13 +50,13 @@ function statementsOf({ text, line }: Step): Statement[] {
 export const tableOf = (relation: RangeVar | undefined): string =>
   [relation?.schemaname ?? 'public', relation?.relname ?? ''].join('.');
 
-function madeBy(node: Node): string[] {
+function tablesCreatedBy(node: Node): string[] {
   if ('CreateStmt' in node) return [tableOf(node.CreateStmt.relation)];
   if ('CreateTableAsStmt' in node) return [tableOf(node.CreateTableAsStmt.into?.rel)];
   return [];
 }
 
-const addedBy = (node: Node): string[] =>
+const columnsAddedBy = (node: Node): string[] =>
   changesOf(node).flatMap(({ table, kind, column }) =>
     kind === 'AT_AddColumn' && column ? [`${table}.${column.name}`] : [],
   );

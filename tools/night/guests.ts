@@ -30,7 +30,7 @@ export type Met = {
   readonly messages: string[];
 };
 
-const pairs = 5;
+const pairCount = 5;
 /** A person has 600 calls in five minutes, and a pour takes two. */
 const pauseBetweenMs = 1_200;
 const pauseBeforeRetryMs = 250;
@@ -48,35 +48,35 @@ export async function bringGuests(db: Database, door: Door) {
   let lastActAt = performance.now();
   let over = false;
 
-  function succeeded(): void {
+  function noteSuccess(): void {
     const now = performance.now();
     met.acts += 1;
     met.longestGapMs = Math.max(met.longestGapMs, now - lastActAt);
     lastActAt = now;
   }
-  function failed(what: string): void {
+  function noteFailure(what: string): void {
     met.failed += 1;
     met.failures.set(what, (met.failures.get(what) ?? 0) + 1);
   }
 
-  async function act(phone: Phone, work: () => Promise<unknown>): Promise<void> {
+  async function retryUntilDone(phone: Phone, work: () => Promise<unknown>): Promise<void> {
     while (!over) {
       try {
         await work();
         phone.acts += 1;
-        return succeeded();
+        return noteSuccess();
       } catch (error) {
-        failed(error instanceof Failed ? error.message : 'no answer');
+        noteFailure(error instanceof FailedCall ? error.message : 'no answer');
         phone.turn += 1;
         // The app sends the place of the phone again when a pour is refused.
         phone.isPlaced = false;
-        if (error instanceof Failed && error.message === '401') await renew(phone).catch(() => {});
+        if (error instanceof FailedCall && error.message === '401') await renewSession(phone).catch(() => {});
         await pause(pauseBeforeRetryMs);
       }
     }
   }
 
-  async function renew(phone: Phone): Promise<void> {
+  async function renewSession(phone: Phone): Promise<void> {
     const answer = await ask(phone, '/auth/v1/token?grant_type=refresh_token', {
       refresh_token: phone.refresh,
     });
@@ -85,7 +85,7 @@ export async function bringGuests(db: Database, door: Door) {
       met.signedOut += 1;
       return signIn(phone);
     }
-    keepSession(phone, answer);
+    saveSession(phone, answer);
   }
 
   const ask = async (phone: Phone, path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -101,7 +101,7 @@ export async function bringGuests(db: Database, door: Door) {
   async function signIn(phone: Phone): Promise<void> {
     await ask(phone, '/auth/v1/otp', { phone: phone.number });
     const token = door.codeFor(phone.number);
-    keepSession(phone, await ask(phone, '/auth/v1/verify', { type: 'sms', phone: phone.number, token }));
+    saveSession(phone, await ask(phone, '/auth/v1/verify', { type: 'sms', phone: phone.number, token }));
   }
 
   async function call<C extends Call>(phone: Phone, { path }: C, input: RequestOf<C>, key?: string) {
@@ -110,21 +110,21 @@ export async function bringGuests(db: Database, door: Door) {
       ...(key !== undefined && { 'idempotency-key': key }),
     });
     const { success, data, code } = body as Envelope<OutputOf<C>>;
-    if (status !== 200) throw new Failed(String(status));
-    if (!success || data === null) throw new Failed(`refused: ${code}`);
+    if (status !== 200) throw new FailedCall(String(status));
+    if (!success || data === null) throw new FailedCall(`refused: ${code}`);
     return data;
   }
 
-  async function pourOn(phone: Phone): Promise<void> {
+  async function pourUntilOver(phone: Phone): Promise<void> {
     while (!over) {
       let key = randomUUID();
-      await act(phone, async () => {
+      await retryUntilDone(phone, async () => {
         if (!phone.isPlaced) await call(phone, updateLocation, { user_id: phone.userId, ...ybor });
         phone.isPlaced = true;
         const order = { user_id: phone.userId, ...people.bar };
         const pour = await call(phone, redeemFreeDrink, order, key).catch(error => {
           // A request that was answered is not repeated: the next one is another order.
-          if (error instanceof Failed && error.message.startsWith('refused')) key = randomUUID();
+          if (error instanceof FailedCall && error.message.startsWith('refused')) key = randomUUID();
           throw error;
         });
         met.pours.push(pour.redemption_id);
@@ -133,10 +133,10 @@ export async function bringGuests(db: Database, door: Door) {
     }
   }
 
-  async function talkOn(phone: Phone, conversation_id: string): Promise<void> {
+  async function chatUntilOver(phone: Phone, conversation_id: string): Promise<void> {
     while (!over) {
       const client_id = randomUUID();
-      await act(phone, async () => {
+      await retryUntilDone(phone, async () => {
         const input = { user_id: phone.userId, conversation_id, message: `Round ${client_id}`, client_id };
         met.messages.push((await call(phone, sendMessage, input)).message_id);
       });
@@ -147,8 +147,8 @@ export async function bringGuests(db: Database, door: Door) {
   for (const phone of [...people.pourers, ...people.talkers]) await signIn(phone);
   lastActAt = performance.now();
   const working = Promise.all([
-    ...people.pourers.map(pourOn),
-    ...people.talkers.map((phone, at) => talkOn(phone, people.conversations[at] ?? '')),
+    ...people.pourers.map(pourUntilOver),
+    ...people.talkers.map((phone, at) => chatUntilOver(phone, people.conversations[at] ?? '')),
   ]);
   working.catch(() => {});
   return {
@@ -175,7 +175,7 @@ export async function bringGuests(db: Database, door: Door) {
 
 export type Guests = Awaited<ReturnType<typeof bringGuests>>;
 
-class Failed extends Error {}
+class FailedCall extends Error {}
 
 type Phone = {
   readonly userId: UserId;
@@ -190,7 +190,7 @@ type Phone = {
   acts: number;
 };
 
-function keepSession(
+function saveSession(
   phone: Phone,
   { status, body }: { status: number; body: Record<string, unknown> },
 ): void {
@@ -209,7 +209,7 @@ async function makePeople(db: Database) {
   const venue = await build.venue({ state: 'NV', timezone: zoneOfEvening() });
   const { venue_id, pro_code, pro_color_id } = await build.pro({ venue_id: venue });
   let count = 0;
-  async function person(plan: object = {}): Promise<Phone> {
+  async function makePerson(plan: object = {}): Promise<Phone> {
     const userId = await build.member({}, plan);
     count += 1;
     const number = numberOfGuest(count).slice(1);
@@ -230,9 +230,9 @@ async function makePeople(db: Database) {
   const pourers: Phone[] = [];
   const talkers: Phone[] = [];
   const conversations: string[] = [];
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const pourer = await person({ free_drinks_per_period: 9_999, cooldown_in_minutes: null });
-    const talker = await person();
+  for (let pair = 0; pair < pairCount; pair += 1) {
+    const pourer = await makePerson({ free_drinks_per_period: 9_999, cooldown_in_minutes: null });
+    const talker = await makePerson();
     pourers.push(pourer);
     talkers.push(talker);
     conversations.push(await build.direct(pourer.userId, talker.userId));

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 /** The kernel kills a process where these processes together need more memory than the limit. */
 export type MemoryLimit = { add(pid: number): void; close(): void };
 
-const versions = [
+const cgroupVersions = [
   { folder: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
   { folder: '/sys/fs/cgroup', limit: 'memory.max' },
 ];
 
 /** Makes a control group of Linux with a limit, or returns null where this process may not. */
 export function makeMemoryLimit(bytes: number): MemoryLimit | null {
-  for (const { folder, limit } of versions) {
+  for (const { folder, limit } of cgroupVersions) {
     const group = join(folder, `night-${process.pid}`);
     try {
       mkdirSync(group);

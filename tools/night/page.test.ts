@@ -9,7 +9,7 @@ const clock = { env: {}, set: () => {} };
 const volume = {
   folder: '',
   freeMb: async () => 0,
-  fillTo: async () => {},
+  fillUntilFree: async () => {},
   empty: async () => {},
   unmount: async () => {},
 };

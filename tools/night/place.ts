@@ -36,9 +36,9 @@ export type Fleet = Place & {
   readonly postgres: OwnPostgres;
 };
 
-const manyTexts = 'otp=9999,verify=9999';
+const smsRateSetting = 'otp=9999,verify=9999';
 
-async function openTexts() {
+async function startSmsStandIn() {
   const account = {
     accountSid: productionVariables.TWILIO_ACCOUNT_SID,
     authToken: productionVariables.TWILIO_AUTH_TOKEN,
@@ -60,7 +60,7 @@ const settingsOf = (dataDir: string, port: number): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: String(port),
   TRUST_PROXY: '1',
-  AUTH_RATE_LIMITS: manyTexts,
+  AUTH_RATE_LIMITS: smsRateSetting,
 });
 
 async function answersReady(address: string): Promise<boolean> {
@@ -69,7 +69,7 @@ async function answersReady(address: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-async function untilAllReady(addresses: readonly string[]): Promise<void> {
+async function waitUntilAllReady(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) while (!(await answersReady(address))) await pause(50);
 }
 
@@ -83,20 +83,20 @@ export async function openOneMachine({
 } = {}): Promise<OneMachine> {
   const dataDir = mkdtempSync(join(parent, 'night-'));
   chmodSync(dataDir, 0o711);
-  const texts = await openTexts();
+  const texts = await startSmsStandIn();
   const port = await freePort();
   const settings = { ...settingsOf(dataDir, port), ...texts.settings, ...env };
   const launcher = programOf([launcherScript, mainScript], settings);
   launcher.start();
   const addresses = [`http://127.0.0.1:${port}`];
-  await untilAllReady(addresses);
+  await waitUntilAllReady(addresses);
   const socketFolder = encodeURIComponent(join(dataDir, 'postgres'));
   const url = `postgresql://app@localhost/app?host=${socketFolder}`;
   const db = openDatabase({ url, onTrouble: () => {} });
   return {
     ...{ addresses, db, launcher, dataDir, programs: [launcher] },
     codeFor: texts.codeFor,
-    untilReady: () => untilAllReady(addresses),
+    untilReady: () => waitUntilAllReady(addresses),
     async close() {
       await db.destroy();
       await launcher.end('SIGTERM');
@@ -110,7 +110,11 @@ export async function openOneMachine({
 
 export async function openFleet({ clock }: { clock?: SetClock } = {}): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'night-fleet-'));
-  const [texts, redis, postgres] = await Promise.all([openTexts(), startRedis(), openPostgres(clock?.env)]);
+  const [texts, redis, postgres] = await Promise.all([
+    startSmsStandIn(),
+    startRedis(),
+    openPostgres(clock?.env),
+  ]);
   const ports = [await freePort(), await freePort()];
   const shared = { ...texts.settings, DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...clock?.env };
   const programAt = (name: string, port: number, role: string) =>
@@ -122,12 +126,12 @@ export async function openFleet({ clock }: { clock?: SetClock } = {}): Promise<F
   const worker = programAt('worker', await freePort(), 'worker');
   for (const program of [...apis, worker]) program.start();
   const addresses = ports.map(port => `http://127.0.0.1:${port}`);
-  await untilAllReady(addresses);
+  await waitUntilAllReady(addresses);
   const db = openDatabase({ url: postgres.url, onTrouble: () => {} });
   return {
     ...{ addresses, db, apis, worker, redis, postgres, programs: [...apis, worker] },
     codeFor: texts.codeFor,
-    untilReady: () => untilAllReady(addresses),
+    untilReady: () => waitUntilAllReady(addresses),
     async close() {
       await db.destroy();
       redis.thaw();

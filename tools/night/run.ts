@@ -17,23 +17,29 @@ import {
 } from './strikes.ts';
 import { rowOf, tableOf } from './table.ts';
 
-const word = process.argv[2]?.toLowerCase() ?? '';
+const faultFilter = process.argv[2]?.toLowerCase() ?? '';
 const diskMb = 640;
 const memoryBytes = 640 * 2 ** 20;
 
-function playAsked<Where extends Place>(open: () => Promise<Where>, faults: readonly Fault<Where>[]) {
-  const asked = faults.filter(({ name }) => name.toLowerCase().includes(word));
+function playSelectedFaults<Where extends Place>(
+  open: () => Promise<Where>,
+  faults: readonly Fault<Where>[],
+) {
+  const asked = faults.filter(({ name }) => name.toLowerCase().includes(faultFilter));
   return playAll(open, asked, outcome => console.error(rowOf(outcome)));
 }
 
 async function playMemory(): Promise<Outcome[]> {
   const limit = makeMemoryLimit(memoryBytes);
-  if (!limit) return notHere('a control group with a limit of memory needs root on Linux');
+  if (!limit) return skipFaults('a control group with a limit of memory needs root on Linux');
   const [ofNode, ofKernel] = faultsOfMemory(limit);
   const withLimit = `--max-old-space-size=300 ${leakOnSignal}`;
   const outcomes = [
-    ...(await playAsked(() => openOneMachine({ env: { NODE_OPTIONS: withLimit } }), ofNode ? [ofNode] : [])),
-    ...(await playAsked(
+    ...(await playSelectedFaults(
+      () => openOneMachine({ env: { NODE_OPTIONS: withLimit } }),
+      ofNode ? [ofNode] : [],
+    )),
+    ...(await playSelectedFaults(
       () => openOneMachine({ env: { NODE_OPTIONS: leakOnSignal } }),
       ofKernel ? [ofKernel] : [],
     )),
@@ -44,9 +50,9 @@ async function playMemory(): Promise<Outcome[]> {
 
 async function playDisk(): Promise<Outcome[]> {
   const volume = await mountSmallVolume(diskMb);
-  if (typeof volume === 'string') return notHere(volume);
+  if (typeof volume === 'string') return skipFaults(volume);
   try {
-    return await playAsked(() => openOneMachine({ parent: volume.folder }), [faultOfDisk(volume)]);
+    return await playSelectedFaults(() => openOneMachine({ parent: volume.folder }), [faultOfDisk(volume)]);
   } finally {
     await volume.unmount();
   }
@@ -54,20 +60,20 @@ async function playDisk(): Promise<Outcome[]> {
 
 async function playClock(): Promise<Outcome[]> {
   const clock = makeClock();
-  if (!clock) return notHere('a clock that jumps needs the package libfaketime of Debian');
-  return playAsked(() => openFleet({ clock }), faultsOfClock(clock));
+  if (!clock) return skipFaults('a clock that jumps needs the package libfaketime of Debian');
+  return playSelectedFaults(() => openFleet({ clock }), faultsOfClock(clock));
 }
 
-function notHere(reason: string): [] {
+function skipFaults(reason: string): [] {
   console.error(`Left out: ${reason}.`);
   return [];
 }
 
 const outcomes = [
-  ...(await playAsked(openOneMachine, faultsOfOneMachine)),
+  ...(await playSelectedFaults(openOneMachine, faultsOfOneMachine)),
   ...(await playMemory()),
   ...(await playDisk()),
-  ...(await playAsked(openFleet, faultsOfFleet)),
+  ...(await playSelectedFaults(openFleet, faultsOfFleet)),
   ...(await playClock()),
 ];
 console.log(tableOf(outcomes));

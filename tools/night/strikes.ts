@@ -23,7 +23,7 @@ export type Fault<Where> = {
   readonly advice: string;
 };
 
-const nothing = 'Nothing.';
+const noAdvice = 'Nothing.';
 
 export const faultsOfOneMachine: readonly Fault<OneMachine>[] = [
   {
@@ -49,17 +49,17 @@ export const faultsOfOneMachine: readonly Fault<OneMachine>[] = [
       await pause(supervisorPauseMs);
       await startedUntilReady([launcher]);
     },
-    advice: nothing,
+    advice: noAdvice,
   },
   {
     name: 'SIGTERM to the embedded PostgreSQL',
     strike: place => endPostgres(place, 'SIGTERM'),
-    advice: nothing,
+    advice: noAdvice,
   },
   {
     name: 'SIGKILL to the embedded PostgreSQL',
     strike: place => endPostgres(place, 'SIGKILL'),
-    advice: nothing,
+    advice: noAdvice,
   },
   {
     name: 'SIGKILL to one process of a connection of PostgreSQL',
@@ -104,7 +104,7 @@ async function otherChild({ pid }: Program): Promise<void> {
 export const faultOfDisk = (volume: SmallVolume): Fault<OneMachine> => ({
   name: 'The disk is filled to its last byte for ten seconds',
   async strike() {
-    await volume.fillTo(0);
+    await volume.fillUntilFree(0);
     await pause(faultMs);
     await volume.empty();
   },
@@ -149,22 +149,22 @@ async function setBack({ db }: Fleet, clock: SetClock): Promise<void> {
 export const faultsOfFleet: readonly Fault<Fleet>[] = [
   {
     name: 'SIGTERM to one of two servers, which is started again after ten seconds',
-    strike: ({ apis: [one] }) => away(one, 'SIGTERM'),
-    advice: nothing,
+    strike: ({ apis: [one] }) => stopForAWhile(one, 'SIGTERM'),
+    advice: noAdvice,
   },
   {
     name: 'SIGKILL to one of two servers and its launcher, which are started again after ten seconds',
-    strike: ({ apis: [one] }) => away(one, 'SIGKILL'),
-    advice: nothing,
+    strike: ({ apis: [one] }) => stopForAWhile(one, 'SIGKILL'),
+    advice: noAdvice,
   },
   {
     name: 'SIGTERM to the worker, which is started again after ten seconds',
-    strike: ({ worker }) => away(worker, 'SIGTERM'),
+    strike: ({ worker }) => stopForAWhile(worker, 'SIGTERM'),
     advice: 'Start it soon: pushes, texts of invitations and schedules wait for it.',
   },
   {
     name: 'SIGKILL to the worker, which is started again after ten seconds',
-    strike: ({ worker }) => away(worker, 'SIGKILL'),
+    strike: ({ worker }) => stopForAWhile(worker, 'SIGKILL'),
     advice: 'Nothing: a job that was cut off runs again, after a minute at most.',
   },
   {
@@ -183,7 +183,7 @@ export const faultsOfFleet: readonly Fault<Fleet>[] = [
       await pause(faultMs);
       redis.thaw();
     },
-    advice: nothing,
+    advice: noAdvice,
   },
   {
     name: 'Redis is away at the start of all servers, and comes ten seconds later',
@@ -210,7 +210,7 @@ export const faultsOfFleet: readonly Fault<Fleet>[] = [
       await postgres.kill();
       await postgres.start();
     },
-    advice: nothing,
+    advice: noAdvice,
   },
   {
     name: 'PostgreSQL stands still for ten seconds',
@@ -219,7 +219,7 @@ export const faultsOfFleet: readonly Fault<Fleet>[] = [
       await pause(faultMs);
       await postgres.signalAll('SIGCONT');
     },
-    advice: nothing,
+    advice: noAdvice,
   },
   {
     name: 'PostgreSQL is away at the start of all servers, and comes ten seconds later',
@@ -240,7 +240,7 @@ async function endPostgres({ dataDir }: OneMachine, signal: NodeJS.Signals): Pro
   while ([null, before].includes(await pidOfPostgres(dataDir))) await pause(50);
 }
 
-async function away(program: Program | undefined, signal: NodeJS.Signals): Promise<void> {
+async function stopForAWhile(program: Program | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!program) throw new Error('The fleet has this program.');
   // The launcher would let its server stop in order, so both are killed.
   if (signal === 'SIGKILL') for (const pid of childrenOf(program.pid())) process.kill(pid, signal);

@@ -14,7 +14,7 @@ export type Seen = {
   readonly oldestJobMs: number;
 };
 
-const lookEveryMs = 100;
+const sampleIntervalMs = 100;
 const answerTimeoutMs = 3_000;
 const warningLevel = 40;
 
@@ -32,14 +32,14 @@ export function watch(place: Place, usual: ReadonlySet<string | undefined>): () 
     while (!over) {
       const state = await stateOf(address);
       if (state !== null && !over) readyz.add(state);
-      await pause(lookEveryMs);
+      await pause(sampleIntervalMs);
     }
   });
   const ageOfOldestJob = jobWatch(place.db);
   const lookAtJobs = (async () => {
     while (!over) {
       oldestJobMs = Math.max(oldestJobMs, await ageOfOldestJob());
-      await pause(lookEveryMs);
+      await pause(sampleIntervalMs);
     }
   })();
   return async () => {
@@ -97,7 +97,7 @@ function countSentences(
 const isOfV8 = (msg: string): boolean =>
   /^[^A-Z]|^Mark|^FATAL.*\n|^Node\.js/.test(msg) && !msg.startsWith('FATAL ERROR');
 
-const longestSentence = 120;
+const longestSentenceLength = 120;
 
 /** Ports, times and ids differ in each run. */
 function withoutFigures(sentence: string): string {
@@ -108,5 +108,5 @@ function withoutFigures(sentence: string): string {
     .replace(/\(connect \w+ \S+\)/, '(…)')
     .replace(/\/tmp\/\S+/g, '…')
     .replace(/\d{3,}/g, '…');
-  return plain.length > longestSentence ? `${plain.slice(0, longestSentence)}…` : plain;
+  return plain.length > longestSentenceLength ? `${plain.slice(0, longestSentenceLength)}…` : plain;
 }

@@ -11,10 +11,10 @@ import { register } from '../../e2e/fixtures/member.ts';
 import { callAs, type OpenSession, type Session, sessionOf } from '../../e2e/fixtures/wire.ts';
 import type { StandIns } from './stand-ins.ts';
 
-type Place = { readonly site: string; readonly standIns: StandIns };
+type RehearsedSite = { readonly site: string; readonly standIns: StandIns };
 
 /** Signs in with the code of the text message. */
-export async function signIn({ site, standIns }: Place, phone: string): Promise<Session> {
+export async function signIn({ site, standIns }: RehearsedSite, phone: string): Promise<Session> {
   const ask = async (path: string, body: object) => {
     const answer = await fetch(`${site}/auth/v1/${path}`, {
       method: 'POST',
@@ -30,7 +30,7 @@ export async function signIn({ site, standIns }: Place, phone: string): Promise<
 }
 
 /** Signs in, and answers the questions of the registration. */
-export async function signUp(place: Place, phone: string, first_name: string): Promise<Session> {
+export async function signUp(place: RehearsedSite, phone: string, first_name: string): Promise<Session> {
   const session = await signIn(place, phone);
   await register(session, { first_name, last_name: 'Rehearsal', nickname: first_name });
   return session;
@@ -58,7 +58,11 @@ export async function startShift(bartender: Session, operator: Session, venue_co
 }
 
 /** Enters the invite-list code, and buys a plan on the page of the payment provider. */
-export async function buyPlan({ site, standIns }: Place, guest: Session, code: string): Promise<void> {
+export async function buyPlan(
+  { site, standIns }: RehearsedSite,
+  guest: Session,
+  code: string,
+): Promise<void> {
   const user_id = guest.userId;
   await callAs(guest, checkWhitelistCode, { user_id, code });
   const { url } = await callAs(guest, stripeCreateSubscriptionPaymentLink, {

@@ -19,9 +19,9 @@ import { makeRepository, type Versions } from './versions.ts';
 const fillInTexts = `sed -i -e '/Template: have a lawyer read it/d' -e 's/{{[^}]*}}/ours/g' -e 's/^version: .*/version: 1/' /etc/nightjar/legal/*.md`;
 
 const root = join(import.meta.dirname, '../..');
-const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
-const operatorsNumber = '+18135550190';
-const guestsNumber = '+18135550192';
+const authorityCertificatePath = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
+const operatorPhone = '+18135550190';
+const guestPhone = '+18135550192';
 const inviteCode = 'OPENING1';
 
 /** In Nevada a free pour is a soft drink, as far as its law is known. It is poured at every hour, as the rehearsal needs. */
@@ -55,7 +55,7 @@ export async function rehearse(parent: string = tmpdir()): Promise<Counts> {
   const machine = await openMachine(parent);
   let passed = 0;
   try {
-    for (const { name, run } of await stepsOn(machine, standIns, makeRepository(root, folder))) {
+    for (const { name, run } of await rehearsalSteps(machine, standIns, makeRepository(root, folder))) {
       const began = performance.now();
       await run();
       passed += 1;
@@ -79,7 +79,7 @@ export async function rehearse(parent: string = tmpdir()): Promise<Counts> {
 
 type Step = { readonly name: string; readonly run: () => Promise<void> };
 
-async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions): Promise<Step[]> {
+async function rehearsalSteps(machine: Machine, standIns: StandIns, versions: Versions): Promise<Step[]> {
   const [https, http, calls, admin] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const site = `https://localhost:${https}`;
   const place = { site, standIns };
@@ -87,8 +87,8 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
     `SITE=localhost:${https}`,
     `VERSION=${versions.before} NEXT=${versions.adding}`,
     `REPOSITORY=${versions.repository}`,
-    `ME=${operatorsNumber}`,
-    `export CURL_CA_BUNDLE=${authority}`,
+    `ME=${operatorPhone}`,
+    `export CURL_CA_BUNDLE=${authorityCertificatePath}`,
   ].join('\n');
   const blocks = readBlocks(root);
   const marked = (mark: string) => blocks.filter(block => block.mark === mark).map(({ text }) => text);
@@ -137,14 +137,17 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
       name: 'the site answers by TLS, through the proxy',
       run: async () => {
         await follow(inFolder, tls, start);
-        setDefaultCACertificates([...getCACertificates('default'), await machine.run(`cat ${authority}`)]);
+        setDefaultCACertificates([
+          ...getCACertificates('default'),
+          await machine.run(`cat ${authorityCertificatePath}`),
+        ]);
       },
     },
     {
       name: 'the operator gets the role, and signs in with the code of a text',
       run: async () => {
         await follow(inFolder, you);
-        people.operator = await signUp(place, operatorsNumber, 'Owl');
+        people.operator = await signUp(place, operatorPhone, 'Owl');
       },
     },
     { name: 'a city, the plans and an invite code are imported', run: () => follow(inFolder, city) },
@@ -158,7 +161,7 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
     {
       name: 'a guest buys a plan, and pours a free drink',
       run: async () => {
-        people.guest = await signUp(place, guestsNumber, 'Rae');
+        people.guest = await signUp(place, guestPhone, 'Rae');
         await buyPlan(place, person('guest'), inviteCode);
         const check = await startShift(person('bartender'), person('operator'), bar.code);
         const full = await drinksLeft(person('guest'));
@@ -209,7 +212,7 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
         await follow(toBreaking, ...marked('restore'));
         expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.before}`);
         // A restore ends all sessions.
-        people.guest = await signIn(place, guestsNumber);
+        people.guest = await signIn(place, guestPhone);
         expectEqual(await drinksLeft(person('guest')), left);
         expectEqual((await planOf(person('guest'))) !== null, true);
         // What was made after the backup is gone: the same code can be made again.

@@ -12,7 +12,7 @@ import { proveBundle, sha256Of, signProof } from './sign.ts';
 import type { BuildWebFiles, Workshop } from './workshop.ts';
 import { type ZippedFolder, zipFolder } from './zip.ts';
 
-export type BundleWish = {
+export type BundleRequest = {
   readonly version: string;
   readonly app: string;
   /** Store builds that are older than this version are not offered the bundle. */
@@ -25,7 +25,7 @@ export type BundleWish = {
  * bytes, and the tag of the version names them: a second run proves that they can be built again.
  */
 export async function bundle(
-  { version, app, ...wish }: BundleWish,
+  { version, app, ...wish }: BundleRequest,
   { repository, shelf, server, key, environment, build, now }: Workshop,
 ): Promise<BundleNotes> {
   const [minNative, channel] = [versionText.parse(wish.minNative), channelText.parse(wish.channel)];
@@ -33,7 +33,7 @@ export async function bundle(
   const given = environment.RELEASE_PUBLIC_KEY;
   if (given && !isSameKey(given, publicKey))
     throw new Error('RELEASE_PUBLIC_KEY is the public half of another key: phones would refuse this bundle.');
-  await repository.mustBeClean();
+  await repository.mustHaveCleanWorkTree();
   await mustBeNext(version, repository, server);
   await mustFitNativeCode(version, minNative, repository);
 
@@ -42,7 +42,7 @@ export async function bundle(
     ...{ RELEASE_PUBLIC_KEY: publicKey, RELEASE_CHANNEL: channel },
   });
   // A build that writes into the work tree would give other bytes from the commit alone.
-  await repository.mustBeClean();
+  await repository.mustHaveCleanWorkTree();
   await mustMatchTag(version, zipped, repository);
   const facts = proveBundle(zipped.bytes, { app, version, minNative, channel }, key, now());
   const { signature: _, ...open } = facts;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Repository } from './repository.ts';
 
-const packageOfApp = 'apps/app/package.json';
+const appPackagePath = 'apps/app/package.json';
 const packageFile = z.object({ dependencies: z.record(z.string(), z.string()) });
 /** Packages with these names have code in Java and Swift, which only a store build brings to a phone. */
 const nativeNames =
@@ -14,10 +14,10 @@ const nativeNames =
  * version. Without such a tag nothing can be compared, and the list is empty.
  */
 export async function nativeChanges(storeBuild: string, repository: Repository): Promise<string[]> {
-  const then = await repository.fileOf(storeBuild, packageOfApp);
+  const then = await repository.fileOf(storeBuild, appPackagePath);
   if (then === null) return [];
   const before = nativePackages(then);
-  const now = nativePackages(await readFile(join(repository.root, packageOfApp), 'utf8'));
+  const now = nativePackages(await readFile(join(repository.root, appPackagePath), 'utf8'));
   return Object.entries(now)
     .filter(([name, version]) => before[name] !== version)
     .map(([name, version]) => `${name} ${version} instead of ${before[name] ?? 'none'}`);

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 export type Repository = {
   readonly root: string;
   /** Throws where the work tree has changes that are in no commit, because nobody could build the same bytes again. */
-  mustBeClean(): Promise<void>;
+  mustHaveCleanWorkTree(): Promise<void>;
   commit(): Promise<string>;
   /** Lists the versions whose bundle was made before, the oldest first. */
   versions(): Promise<string[]>;
@@ -39,7 +39,7 @@ export function openRepository(root: string): Repository {
   const orNull = (...args: string[]) => git(...args).catch(() => null);
   return {
     root,
-    async mustBeClean() {
+    async mustHaveCleanWorkTree() {
       const changes = (await git('status', '--porcelain')).split('\n').filter(Boolean);
       if (changes.length === 0) return;
       const named = changes.slice(0, 5).map(line => line.trim().replace(/^\S+\s+/, ''));

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 
 const answerWithinMs = 120_000;
 const envelope = z.object({ success: z.boolean(), message: z.string(), data: z.optional(z.unknown()) });
-const published = z.object({ version: z.string(), state: z.string(), rollout: z.number() });
+const publishedReleaseSchema = z.object({ version: z.string(), state: z.string(), rollout: z.number() });
 /** The server answers this about a release that an operator published or changed. */
-export type PublishedRelease = z.output<typeof published>;
+export type PublishedRelease = z.output<typeof publishedReleaseSchema>;
 
 /** The server of a deployment, as a release needs it. It gets proofs, orders and bundles, and never a key. */
 export type ReleaseServer = {
@@ -54,13 +54,13 @@ export function reachServer(address: string): ReleaseServer {
     },
     async publish({ bytes, proof }) {
       const headers = { 'content-type': 'application/zip', 'x-release-proof': proof };
-      return published.parse(
+      return publishedReleaseSchema.parse(
         await ask('/releases', { method: 'POST', headers, body: new Uint8Array(bytes) }),
       );
     },
     async order(order) {
       const headers = { 'content-type': 'application/json' };
-      return published.parse(
+      return publishedReleaseSchema.parse(
         await ask('/releases/orders', { method: 'POST', headers, body: JSON.stringify({ order }) }),
       );
     },

@@ -27,16 +27,16 @@ export function proveBundle(bytes: Uint8Array, facts: BundleFacts, key: KeyObjec
   });
 }
 
-const signed = (kind: keyof typeof signedTypes, payload: object, key: KeyObject): Promise<string> =>
+const signPayload = (kind: keyof typeof signedTypes, payload: object, key: KeyObject): Promise<string> =>
   new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'RS256', typ: signedTypes[kind] })
     .sign(key);
 
 export const signProof = (proof: ReleaseProof, key: KeyObject): Promise<string> =>
-  signed('proof', releaseProof.parse(proof), key);
+  signPayload('proof', releaseProof.parse(proof), key);
 
 export const signOrder = (order: ReleaseOrder, key: KeyObject): Promise<string> =>
-  signed('order', releaseOrder.parse(order), key);
+  signPayload('order', releaseOrder.parse(order), key);
 
 /**
  * Checks that this key signed the proof of a release, and returns its content. Throws where another key signed it, or

@@ -116,9 +116,9 @@ const isAboutLoad = (failure: string) => failure.includes('The server is busy');
 
 async function withoutFailures(work: (traffic: Traffic) => Promise<void>): Promise<void> {
   const traffic = trafficOf(deployment.sites);
-  await traffic.more(3);
+  await traffic.waitForMoreSuccesses(3);
   await work(traffic);
-  await traffic.more(3);
+  await traffic.waitForMoreSuccesses(3);
   await traffic.stop();
   expect(traffic.failures.filter(failure => !isAboutLoad(failure))).toEqual([]);
 }
@@ -129,7 +129,7 @@ describe('a secret is replaced by the commands of docs/secrets.md while two serv
   test('no call fails while Redis has two passwords of its user, and the old one ends', async () => {
     await withoutFailures(async traffic => {
       await rotate('redis');
-      await traffic.more(2);
+      await traffic.waitForMoreSuccesses(2);
       const old = `redis://nightjar:${oldSecrets.redis}@127.0.0.1:${deployment.redis.port}`;
       expect(deployment.settings().REDIS_URL).not.toBe(old);
       await runCommands(
@@ -156,7 +156,7 @@ describe('a secret is replaced by the commands of docs/secrets.md while two serv
       deployment.twilio.tokens.add(next);
       await rotate('twilio', `${next}\n`);
       expect([await report(oldSecrets.twilio), await report(next)]).toEqual([204, 204]);
-      await traffic.more(2);
+      await traffic.waitForMoreSuccesses(2);
       deployment.twilio.tokens.delete(oldSecrets.twilio);
       await rotate('twilio-after');
       expect([await report(oldSecrets.twilio), await report(next)]).toEqual([403, 204]);
@@ -169,7 +169,7 @@ describe('a secret is replaced by the commands of docs/secrets.md while two serv
       deployment.stripe.keys.add(next);
       await rotate('stripe', `${next}\n`);
       deployment.stripe.keys.delete(oldSecrets.stripe);
-      await traffic.more(3);
+      await traffic.waitForMoreSuccesses(3);
     });
   });
 
@@ -178,15 +178,15 @@ describe('a secret is replaced by the commands of docs/secrets.md while two serv
       deployment.bucket.secrets.set('next-key', 'the-next-secret');
       await rotate('s3', 'next-key\nthe-next-secret\n');
       deployment.bucket.secrets.delete('test-key');
-      await traffic.more(3);
+      await traffic.waitForMoreSuccesses(3);
     });
   });
 
   test('while the password of the database changes, a call succeeds or is asked to come again, and the roles of the server follow', async () => {
     const one = trafficOf([deployment.sites[0]]);
-    await one.more(3);
+    await one.waitForMoreSuccesses(3);
     await rotate('database');
-    await one.more(3);
+    await one.waitForMoreSuccesses(3);
     await one.stop();
     expect(one.failures.filter(line => !line.includes('answered 503'))).toEqual([]);
     expect(await deployment.postgres.lets('nightjar', oldSecrets.database)).toBe(false);
@@ -196,7 +196,7 @@ describe('a secret is replaced by the commands of docs/secrets.md while two serv
   test('no call fails while roles of the operator take the place of the former ones, and those are dropped', async () => {
     await withoutFailures(async traffic => {
       await rotate('roles');
-      await traffic.more(2);
+      await traffic.waitForMoreSuccesses(2);
       await runCommands(deployment, `${blockOf('functions')}\n${blockOf('roles-after')}`, '');
     });
     const roles = await deployment.postgres.admin<{ name: string }>(

@@ -12,7 +12,7 @@ export type Traffic = {
   /** Every answer that was no success has a line here. */
   readonly failures: readonly string[];
   /** Resolves when each kind of call has succeeded so many times more. */
-  more(times: number): Promise<void>;
+  waitForMoreSuccesses(times: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export function startTraffic(calls: Readonly<Record<string, RepeatedCall>>): Tra
   async function repeat(kind: string, { make, gapMs }: RepeatedCall): Promise<void> {
     while (runs) {
       try {
-        await patiently(make);
+        await retryThroughRestart(make);
         successes.set(kind, (successes.get(kind) ?? 0) + 1);
       } catch (error) {
         failures.push(`${kind}: ${error instanceof Error ? error.message : error}`);
@@ -40,7 +40,7 @@ export function startTraffic(calls: Readonly<Record<string, RepeatedCall>>): Tra
 
   return {
     failures,
-    async more(times) {
+    async waitForMoreSuccesses(times) {
       const wanted = [...successes].map(([kind, count]) => [kind, count + times] as const);
       const end = Date.now() + longestWaitMs;
       while (wanted.some(([kind, count]) => (successes.get(kind) ?? 0) < count)) {
@@ -55,7 +55,7 @@ export function startTraffic(calls: Readonly<Record<string, RepeatedCall>>): Tra
   };
 }
 
-async function patiently(call: () => Promise<unknown>): Promise<void> {
+async function retryThroughRestart(call: () => Promise<unknown>): Promise<void> {
   const end = Date.now() + longestWaitMs;
   for (;;) {
     try {

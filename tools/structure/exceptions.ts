@@ -6,10 +6,10 @@ export function choicesOf(pattern: RegExp): RegExp[] {
   return readChoices(pattern.source, 0).choices.map(choice => new RegExp(choice, pattern.flags));
 }
 
-type Read = { readonly choices: readonly string[]; readonly end: number };
+type ReadChoices = { readonly choices: readonly string[]; readonly end: number };
 
 /** Reads up to the parenthesis that closes the group, or up to the end of the pattern. */
-function readChoices(source: string, start: number): Read {
+function readChoices(source: string, start: number): ReadChoices {
   const done: string[] = [];
   let open = [''];
   let at = start;
@@ -32,7 +32,7 @@ function readChoices(source: string, start: number): Read {
 
 const groupStart = /^\((\?:|\?[=!]|\?<[=!])?/;
 
-function readPiece(source: string, at: number): Read {
+function readPiece(source: string, at: number): ReadChoices {
   const single = /^(\\.|\[(\\.|[^\]])*\]|[^(])/.exec(source.slice(at));
   if (single) return { choices: [single[0]], end: at + single[0].length };
   const [opening = '', kind = ''] = groupStart.exec(source.slice(at)) ?? [];

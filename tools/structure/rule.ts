@@ -43,7 +43,7 @@ export type Place = {
   readonly wing: boolean;
 };
 
-const wingFolder = 'desk/';
+const deskFolder = 'desk/';
 
 /**
  * Returns the feature to which a file belongs, and the file's name in it, or null for a file outside of features. Code
@@ -54,8 +54,8 @@ export function featureOf(path: string): Place | null {
   for (const floor of ['domain', 'server', 'app'] as const) {
     const [, noun, name] = path.match(floors[floor]) ?? [];
     if (!noun || !name || noun === 'kernel') continue;
-    const wing = name.startsWith(wingFolder);
-    return { floor, noun, wing, name: wing ? name.slice(wingFolder.length) : name };
+    const wing = name.startsWith(deskFolder);
+    return { floor, noun, wing, name: wing ? name.slice(deskFolder.length) : name };
   }
   return null;
 }

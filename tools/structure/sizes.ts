@@ -13,7 +13,9 @@ export const testingFolderPattern = /\/testing\//;
  * checked.
  */
 export function oversizedCode(tree: SourceTree): Violation[] {
-  return [...tree.values()].filter(isLimitedFile).flatMap(file => [...tooLong(file), ...tooLarge(file)]);
+  return [...tree.values()]
+    .filter(isLimitedFile)
+    .flatMap(file => [...findTooLongFile(file), ...findTooLargeFunctions(file)]);
 }
 
 /** These files of declarations may be long, because a reader reads one declaration at a time. */
@@ -22,7 +24,7 @@ export const declarationFilePattern = /^packages\/domain\/src\/([^/]+\/){1,2}(ca
 const isLimitedFile = ({ path, isTest }: SourceFile) =>
   productFilePattern.test(path) && !isTest && !testingFolderPattern.test(path);
 
-function tooLong({ path, text }: SourceFile): Violation[] {
+function findTooLongFile({ path, text }: SourceFile): Violation[] {
   const lines = text.split('\n').length - 1;
   return featureOf(path) && !declarationFilePattern.test(path) && lines > sizeLimits.linesOfFile
     ? [
@@ -37,7 +39,7 @@ function tooLong({ path, text }: SourceFile): Violation[] {
 
 type Callable = Node & { params: unknown[] };
 
-function tooLarge({ path, program, lineAt }: SourceFile): Violation[] {
+function findTooLargeFunctions({ path, program, lineAt }: SourceFile): Violation[] {
   const found: Violation[] = [];
   const look = (node: Callable) => {
     const line = lineAt(node.start);

@@ -8,8 +8,8 @@ import { describeDraw, readUnitOptions, vitestRunOf } from './server-tests.ts';
 const hourMs = 3_600_000;
 const options = readUnitOptions(process.argv.slice(2));
 const { args, env } = vitestRunOf(options);
-const drawn = describeDraw(options);
-if (drawn) console.log(drawn);
+const drawText = describeDraw(options);
+if (drawText) console.log(drawText);
 
 endWithChildren(() => {});
 const { code } = await runTool('node_modules/vitest/vitest.mjs', args, {

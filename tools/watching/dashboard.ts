@@ -6,16 +6,17 @@ import { layOut, type RowPlan, variables } from './panels.ts';
 
 export const dashboardFile = join(import.meta.dirname, '../../deploy/grafana', `${brand.slug}.json`);
 
-const here = 'instance=~"$instance"';
-const every = '$__rate_interval';
+const instanceFilter = 'instance=~"$instance"';
+const rateInterval = '$__rate_interval';
 /** Returns the time that this share of the observations stays below. */
-const quantile = (share: number, name: string, { by = 'le', where = here } = {}) =>
-  `histogram_quantile(${share}, sum by (${by}) (rate(${name}_bucket{${where}}[${every}])))`;
-const perSecond = (name: string, { by = '', where = here } = {}) =>
-  `sum${by && ` by (${by})`} (rate(${name}{${where}}[${every}]))`;
-const event = (kind: string) => perSecond('nightjar_events_total', { where: `event="${kind}",${here}` });
-const calls = `call=~"/functions/.+",${here}`;
-const pours = `call=~".+/redeem-(free-drink|paid-voucher-drink|with-qr)",${here}`;
+const quantile = (share: number, name: string, { by = 'le', where = instanceFilter } = {}) =>
+  `histogram_quantile(${share}, sum by (${by}) (rate(${name}_bucket{${where}}[${rateInterval}])))`;
+const perSecond = (name: string, { by = '', where = instanceFilter } = {}) =>
+  `sum${by && ` by (${by})`} (rate(${name}{${where}}[${rateInterval}]))`;
+const eventRate = (kind: string) =>
+  perSecond('nightjar_events_total', { where: `event="${kind}",${instanceFilter}` });
+const callsFilter = `call=~"/functions/.+",${instanceFilter}`;
+const poursFilter = `call=~".+/redeem-(free-drink|paid-voucher-drink|with-qr)",${instanceFilter}`;
 
 const rows: readonly RowPlan[] = [
   {
@@ -25,7 +26,7 @@ const rows: readonly RowPlan[] = [
         title: 'Servers that answer',
         about: 'Prometheus reads the metrics of these servers.',
         unit: 'none',
-        curves: [[`sum(up{job="nightjar",${here}})`, 'servers']],
+        curves: [[`sum(up{job="nightjar",${instanceFilter}})`, 'servers']],
         figure: { redBelow: 1 },
       },
       {
@@ -33,7 +34,7 @@ const rows: readonly RowPlan[] = [
         about: 'Answers by the first digit of their status.',
         unit: 'reqps',
         curves: [2, 3, 4, 5].map(digit => [
-          perSecond('nightjar_call_seconds_count', { where: `status=~"${digit}..",${here}` }),
+          perSecond('nightjar_call_seconds_count', { where: `status=~"${digit}..",${instanceFilter}` }),
           `${digit}xx`,
         ]),
       },
@@ -42,8 +43,8 @@ const rows: readonly RowPlan[] = [
         about: 'Half of the calls and nineteen of twenty are answered within these times.',
         unit: 's',
         curves: [
-          [quantile(0.5, 'nightjar_call_seconds', { where: calls }), 'half'],
-          [quantile(0.95, 'nightjar_call_seconds', { where: calls }), '19 of 20'],
+          [quantile(0.5, 'nightjar_call_seconds', { where: callsFilter }), 'half'],
+          [quantile(0.95, 'nightjar_call_seconds', { where: callsFilter }), '19 of 20'],
         ],
       },
       {
@@ -52,7 +53,7 @@ const rows: readonly RowPlan[] = [
         unit: 's',
         curves: [
           [
-            `topk(5, ${quantile(0.95, 'nightjar_call_seconds', { by: 'le, call', where: calls })})`,
+            `topk(5, ${quantile(0.95, 'nightjar_call_seconds', { by: 'le, call', where: callsFilter })})`,
             '{{call}}',
           ],
         ],
@@ -62,9 +63,9 @@ const rows: readonly RowPlan[] = [
         about: 'Sign-ins, sign-ups and check-ins.',
         unit: 'ops',
         curves: [
-          [event('signed_in'), 'signed in'],
-          [event('signed_up'), 'signed up'],
-          [event('checked_in'), 'checked in'],
+          [eventRate('signed_in'), 'signed in'],
+          [eventRate('signed_up'), 'signed up'],
+          [eventRate('checked_in'), 'checked in'],
         ],
       },
       {
@@ -83,8 +84,8 @@ const rows: readonly RowPlan[] = [
         about: 'Free and paid drinks.',
         unit: 'ops',
         curves: [
-          [event('poured_free'), 'free'],
-          [event('poured_paid'), 'paid'],
+          [eventRate('poured_free'), 'free'],
+          [eventRate('poured_paid'), 'paid'],
         ],
       },
       {
@@ -92,8 +93,8 @@ const rows: readonly RowPlan[] = [
         about: 'What a guest at the bar waits for: half of the pours, and nineteen of twenty.',
         unit: 's',
         curves: [
-          [quantile(0.5, 'nightjar_call_seconds', { where: pours }), 'half'],
-          [quantile(0.95, 'nightjar_call_seconds', { where: pours }), '19 of 20'],
+          [quantile(0.5, 'nightjar_call_seconds', { where: poursFilter }), 'half'],
+          [quantile(0.95, 'nightjar_call_seconds', { where: poursFilter }), '19 of 20'],
         ],
       },
       {
@@ -101,9 +102,9 @@ const rows: readonly RowPlan[] = [
         about: 'Changed plans, venues with many overrides, and venues with many wrong staff codes.',
         unit: 'ops',
         curves: [
-          [event('plan_changed'), 'plans changed'],
-          [event('overrides_noticed'), 'many overrides'],
-          [event('staff_code_attack'), 'many wrong staff codes'],
+          [eventRate('plan_changed'), 'plans changed'],
+          [eventRate('overrides_noticed'), 'many overrides'],
+          [eventRate('staff_code_attack'), 'many wrong staff codes'],
         ],
       },
     ],
@@ -115,13 +116,13 @@ const rows: readonly RowPlan[] = [
         title: 'Open sockets',
         about: 'Phones that receive live updates.',
         unit: 'none',
-        curves: [[`sum by (instance) (nightjar_sockets_open{${here}})`, '{{instance}}']],
+        curves: [[`sum by (instance) (nightjar_sockets_open{${instanceFilter}})`, '{{instance}}']],
       },
       {
         title: 'Open connections',
         about: 'HTTP connections at the main port, without those of live updates.',
         unit: 'none',
-        curves: [[`sum by (instance) (nightjar_connections_open{${here}})`, '{{instance}}']],
+        curves: [[`sum by (instance) (nightjar_connections_open{${instanceFilter}})`, '{{instance}}']],
       },
       {
         title: 'Cut connections and caught failures',
@@ -159,9 +160,9 @@ const rows: readonly RowPlan[] = [
         about: 'Texted codes. Few that are entered are a sign of SMS pumping.',
         unit: 'ops',
         curves: [
-          [event('code_sent'), 'sent'],
-          [event('signed_in'), 'signed in'],
-          [event('texts_not_entered'), 'few entered'],
+          [eventRate('code_sent'), 'sent'],
+          [eventRate('signed_in'), 'signed in'],
+          [eventRate('texts_not_entered'), 'few entered'],
         ],
       },
     ],
@@ -173,7 +174,7 @@ const rows: readonly RowPlan[] = [
         title: 'PostgreSQL answers',
         about: 'The least of all servers: 1 where PostgreSQL answers within half a second.',
         unit: 'none',
-        curves: [[`min(nightjar_database_up{${here}})`, 'database']],
+        curves: [[`min(nightjar_database_up{${instanceFilter}})`, 'database']],
         figure: { redBelow: 1 },
       },
       {
@@ -181,10 +182,13 @@ const rows: readonly RowPlan[] = [
         about: 'Connections in use, by pool, and the work that waits for one.',
         unit: 'none',
         curves: [
-          [`sum by (pool) (nightjar_database_connections{state="in_use",${here}})`, '{{pool}} in use'],
-          [`sum by (pool) (nightjar_database_connections{state="idle",${here}})`, '{{pool}} idle'],
-          [`sum by (pool) (nightjar_database_waiting{${here}})`, '{{pool}} waiting'],
-          [`sum by (pool) (nightjar_database_connections_limit{${here}})`, '{{pool}} limit'],
+          [
+            `sum by (pool) (nightjar_database_connections{state="in_use",${instanceFilter}})`,
+            '{{pool}} in use',
+          ],
+          [`sum by (pool) (nightjar_database_connections{state="idle",${instanceFilter}})`, '{{pool}} idle'],
+          [`sum by (pool) (nightjar_database_waiting{${instanceFilter}})`, '{{pool}} waiting'],
+          [`sum by (pool) (nightjar_database_connections_limit{${instanceFilter}})`, '{{pool}} limit'],
         ],
       },
       {
@@ -197,20 +201,20 @@ const rows: readonly RowPlan[] = [
         title: 'Replica',
         about: 'How far the replica is behind.',
         unit: 's',
-        curves: [[`max(nightjar_replica_lag_seconds{${here}})`, 'behind']],
+        curves: [[`max(nightjar_replica_lag_seconds{${instanceFilter}})`, 'behind']],
       },
       {
         title: 'Replica answers',
         about: 'The least of all servers: 1 where the replica answers. Without a replica there is no figure.',
         unit: 'none',
-        curves: [[`min(nightjar_replica_up{${here}})`, 'replica']],
+        curves: [[`min(nightjar_replica_up{${instanceFilter}})`, 'replica']],
         figure: { redBelow: 1 },
       },
       {
         title: 'Faults of the audit trail',
         about: 'What the last check found.',
         unit: 'none',
-        curves: [[`max(nightjar_audit_faults{${here}})`, 'faults']],
+        curves: [[`max(nightjar_audit_faults{${instanceFilter}})`, 'faults']],
         figure: { redFrom: 1 },
       },
       {
@@ -218,9 +222,15 @@ const rows: readonly RowPlan[] = [
         about: 'How long the oldest entry waits for its seal, and the time since the last seal and check.',
         unit: 's',
         curves: [
-          [`max(nightjar_audit_unsealed_seconds{${here}})`, 'unsealed'],
-          [`time() - max(nightjar_audit_last_seal_timestamp_seconds{${here}})`, 'since the last seal'],
-          [`time() - max(nightjar_audit_last_check_timestamp_seconds{${here}})`, 'since the last check'],
+          [`max(nightjar_audit_unsealed_seconds{${instanceFilter}})`, 'unsealed'],
+          [
+            `time() - max(nightjar_audit_last_seal_timestamp_seconds{${instanceFilter}})`,
+            'since the last seal',
+          ],
+          [
+            `time() - max(nightjar_audit_last_check_timestamp_seconds{${instanceFilter}})`,
+            'since the last check',
+          ],
         ],
       },
     ],
@@ -232,13 +242,15 @@ const rows: readonly RowPlan[] = [
         title: 'Jobs in the queue',
         about: 'All servers share one queue. Failed jobs have used all their tries.',
         unit: 'none',
-        curves: [[`sum by (state) (max by (task, state) (nightjar_jobs_queued{${here}}))`, '{{state}}']],
+        curves: [
+          [`sum by (state) (max by (task, state) (nightjar_jobs_queued{${instanceFilter}}))`, '{{state}}'],
+        ],
       },
       {
         title: 'Oldest due job',
         about: 'How long the oldest due job of a task has waited for a worker.',
         unit: 's',
-        curves: [[`topk(5, max by (task) (nightjar_job_oldest_due_seconds{${here}}))`, '{{task}}']],
+        curves: [[`topk(5, max by (task) (nightjar_job_oldest_due_seconds{${instanceFilter}}))`, '{{task}}']],
       },
       {
         title: 'Jobs per second',
@@ -251,7 +263,10 @@ const rows: readonly RowPlan[] = [
         about: 'By task.',
         unit: 'ops',
         curves: [
-          [perSecond('nightjar_jobs_total', { by: 'task', where: `outcome="failed",${here}` }), '{{task}}'],
+          [
+            perSecond('nightjar_jobs_total', { by: 'task', where: `outcome="failed",${instanceFilter}` }),
+            '{{task}}',
+          ],
         ],
       },
       {
@@ -271,7 +286,7 @@ const rows: readonly RowPlan[] = [
         unit: 'percentunit',
         curves: [
           [
-            `min by (instance, volume) (nightjar_disk_free_bytes{${here}} / nightjar_disk_size_bytes{${here}})`,
+            `min by (instance, volume) (nightjar_disk_free_bytes{${instanceFilter}} / nightjar_disk_size_bytes{${instanceFilter}})`,
             '{{instance}} {{volume}}',
           ],
         ],
@@ -280,7 +295,7 @@ const rows: readonly RowPlan[] = [
         title: 'Refused writes',
         about: '1 while a full disk refuses calls that save something new.',
         unit: 'none',
-        curves: [[`max(nightjar_disk_refuses_writes{${here}})`, 'refused']],
+        curves: [[`max(nightjar_disk_refuses_writes{${instanceFilter}})`, 'refused']],
         figure: { redFrom: 1 },
       },
       {
@@ -288,14 +303,19 @@ const rows: readonly RowPlan[] = [
         about: 'How many files may still be made on each volume.',
         unit: 'short',
         curves: [
-          [`min by (instance, volume) (nightjar_disk_free_inodes{${here}})`, '{{instance}} {{volume}}'],
+          [
+            `min by (instance, volume) (nightjar_disk_free_inodes{${instanceFilter}})`,
+            '{{instance}} {{volume}}',
+          ],
         ],
       },
       {
         title: 'Age of the last backup',
         about: 'The time since a backup last ended well.',
         unit: 's',
-        curves: [[`time() - max(nightjar_backup_last_success_timestamp_seconds{${here}})`, 'backup']],
+        curves: [
+          [`time() - max(nightjar_backup_last_success_timestamp_seconds{${instanceFilter}})`, 'backup'],
+        ],
         figure: { redFrom: 26 * 3600 },
       },
       {
@@ -304,7 +324,7 @@ const rows: readonly RowPlan[] = [
         unit: 's',
         curves: [
           [
-            `max by (instance, process) (nodejs_eventloop_lag_p99_seconds{${here}})`,
+            `max by (instance, process) (nodejs_eventloop_lag_p99_seconds{${instanceFilter}})`,
             '{{instance}} {{process}}',
           ],
         ],
@@ -313,31 +333,43 @@ const rows: readonly RowPlan[] = [
         title: 'Memory',
         about: 'The memory of each process.',
         unit: 'bytes',
-        curves: [[`process_resident_memory_bytes{${here}}`, '{{instance}} {{process}}']],
+        curves: [[`process_resident_memory_bytes{${instanceFilter}}`, '{{instance}} {{process}}']],
       },
       {
         title: 'Processor',
         about: 'The share of a core that each process uses.',
         unit: 'percentunit',
-        curves: [[`rate(process_cpu_seconds_total{${here}}[${every}])`, '{{instance}} {{process}}']],
+        curves: [
+          [`rate(process_cpu_seconds_total{${instanceFilter}}[${rateInterval}])`, '{{instance}} {{process}}'],
+        ],
       },
       {
         title: 'Open files',
         about: 'The share of its file descriptors that each process uses.',
         unit: 'percentunit',
-        curves: [[`process_open_fds{${here}} / process_max_fds{${here}}`, '{{instance}} {{process}}']],
+        curves: [
+          [
+            `process_open_fds{${instanceFilter}} / process_max_fds{${instanceFilter}}`,
+            '{{instance}} {{process}}',
+          ],
+        ],
       },
       {
         title: 'Starts of processes',
         about: 'How often each process was started in an hour.',
         unit: 'none',
-        curves: [[`changes(process_start_time_seconds{${here}}[1h])`, '{{instance}} {{process}}']],
+        curves: [[`changes(process_start_time_seconds{${instanceFilter}}[1h])`, '{{instance}} {{process}}']],
       },
       {
         title: 'Versions',
         about: 'How many processes run each version.',
         unit: 'none',
-        curves: [[`count by (version, node) (nightjar_build_info{${here}})`, '{{version}} on Node {{node}}']],
+        curves: [
+          [
+            `count by (version, node) (nightjar_build_info{${instanceFilter}})`,
+            '{{version}} on Node {{node}}',
+          ],
+        ],
       },
     ],
   },

@@ -12,7 +12,7 @@ import { type Environment, oldestSystems } from './shell.ts';
  */
 export type CheckOutcome = { readonly faults: readonly string[] } | { readonly skipped: string };
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /**
  * Debian's package `android-framework-res` installs this file. It contains the attributes of Android up to version 10.
@@ -75,7 +75,7 @@ async function linkResources(
   await cp(join(main, 'res'), res, { recursive: true });
   await writeFile(join(res, 'values/stubs-of-the-check.xml'), libraryStubsXml);
   const compiled = join(folder, 'compiled.zip');
-  await run(aapt, ['compile', '--dir', res, '-o', compiled]);
+  await execFileAsync(aapt, ['compile', '--dir', res, '-o', compiled]);
   if (!framework)
     return {
       skipped:
@@ -88,7 +88,7 @@ async function linkResources(
   );
   const versions = ['--min-sdk-version', `${oldestSystems.androidSdk}`, '--target-sdk-version', '36'];
   const output = ['-o', join(folder, 'out.apk')];
-  await run(aapt, [
+  await execFileAsync(aapt, [
     'link',
     compiled,
     '-I',

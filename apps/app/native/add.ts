@@ -7,8 +7,8 @@ import { applyToAndroid } from './android.ts';
 import { applyToIos } from './ios.ts';
 import type { Shell } from './shell.ts';
 
-const run = promisify(execFile);
-const capacitor = createRequire(import.meta.url).resolve('@capacitor/cli/bin/capacitor');
+const execFileAsync = promisify(execFile);
+const capacitorCliPath = createRequire(import.meta.url).resolve('@capacitor/cli/bin/capacitor');
 
 /**
  * Generates the Android and the iOS project in a folder that has a Capacitor configuration, and writes the app's
@@ -20,7 +20,7 @@ export async function addNative(folder: string, shell: Shell, environment: NodeJ
     await rm(join(folder, platform), { recursive: true, force: true });
     // With the variable `CI`, Capacitor's command asks no questions and sends no data about its use.
     const options = { cwd: folder, env: { ...environment, CI: '1' } };
-    await run(process.execPath, [capacitor, 'add', platform], options);
+    await execFileAsync(process.execPath, [capacitorCliPath, 'add', platform], options);
   }
   await applyToAndroid(join(folder, 'android'), shell);
   await applyToIos(join(folder, 'ios'), shell);

@@ -45,14 +45,17 @@ function nativeChecks(folder: string, shell: Shell, environment: Environment): N
     return [['native projects', () => ({ faults: ['there are none: run npm run native:add first'] })]];
   const manifest = () => readFileSync(join(android, 'app/src/main/AndroidManifest.xml'), 'utf8');
   return [
-    ['plugins are installed', () => missingFaults(packages.filter(name => !packageFolderOf(name)))],
+    ['plugins are installed', () => outcomeOfMissingNames(packages.filter(name => !packageFolderOf(name)))],
     [
       'permissions of the plugins',
-      () => missingFaults(permissionsOfPlugins(packages).filter(name => !manifest().includes(`"${name}"`))),
+      () =>
+        outcomeOfMissingNames(
+          permissionsOfPlugins(packages).filter(name => !manifest().includes(`"${name}"`)),
+        ),
     ],
     [
       'oldest Android of the plugins',
-      () => androidVersionFaults(oldestAndroidOf(packages), oldestSystems.androidSdk),
+      () => checkAndroidVersion(oldestAndroidOf(packages), oldestSystems.androidSdk),
     ],
     ['resources and manifest of Android', () => linkByAapt(join(android, 'app/src/main'), environment)],
     ['property lists of iOS', () => checkPlists(join(ios, 'App'))],
@@ -70,11 +73,11 @@ function nativeChecks(folder: string, shell: Shell, environment: Environment): N
   ];
 }
 
-const missingFaults = (names: readonly string[]): CheckOutcome => ({
+const outcomeOfMissingNames = (names: readonly string[]): CheckOutcome => ({
   faults: names.map(name => `${name} is missing`),
 });
 
-const androidVersionFaults = (needed: number, has: number): CheckOutcome => ({
+const checkAndroidVersion = (needed: number, has: number): CheckOutcome => ({
   faults: needed > has ? [`a plugin needs Android ${needed}, and the shell says ${has}`] : [],
 });
 
@@ -92,7 +95,7 @@ function checkXcodeProject(path: string, shell: Shell): CheckOutcome {
     `CURRENT_PROJECT_VERSION = ${shell.versionCode};`,
     `PRODUCT_BUNDLE_IDENTIFIER = ${shell.appId};`,
   ];
-  return missingFaults(expected.filter(line => !text.includes(line)));
+  return outcomeOfMissingNames(expected.filter(line => !text.includes(line)));
 }
 
 function checkApiReasons(path: string, packages: readonly string[]): CheckOutcome {

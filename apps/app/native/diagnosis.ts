@@ -7,7 +7,7 @@ import { packagesOfShell } from './plugins.ts';
 import { type Environment, readShell, type Shell } from './shell.ts';
 import { readPolicySettings } from './web-files.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** A finding shows whether a thing that a build needs is there. `found` is null where it is missing, and `next` is then the operator's next step. */
 export type Finding = { readonly name: string; readonly found: string | null; readonly next: string };
@@ -16,47 +16,47 @@ export type Finding = { readonly name: string; readonly found: string | null; re
 export async function diagnose(folder: string, environment: Environment, system: string): Promise<Finding[]> {
   const shell = readShell(environment);
   return [
-    ...findingsForBoth(folder, shell, environment),
+    ...findingsForBothPlatforms(folder, shell, environment),
     ...(await findingsForAndroid(shell, environment)),
     ...(await findingsForIos(shell, environment, system)),
   ];
 }
 
-const finding = (name: string, found: string | null | undefined, next: string): Finding => ({
+const createFinding = (name: string, found: string | null | undefined, next: string): Finding => ({
   name,
   found: found || null,
   next,
 });
 
-function findingsForBoth(folder: string, shell: Shell, environment: Environment): Finding[] {
+function findingsForBothPlatforms(folder: string, shell: Shell, environment: Environment): Finding[] {
   const lacking = packagesOfShell(shell.tracker).filter(name => !packageFolderOf(name));
   return [
-    finding(
+    createFinding(
       'server of the build',
       serverUrlOfBuild(environment),
       'Set VITE_SERVER_URL to the https:// address of your server.',
     ),
-    finding(
+    createFinding(
       'hosts of links',
       environment.LINK_HOSTS && shell.linkHosts.join(', '),
       `Set LINK_HOSTS here and on the server, for example bar.example,www.bar.example. Without it links are for ${shell.linkHosts.join(', ')}.`,
     ),
-    finding(
+    createFinding(
       'name of the app',
       environment.APP_NAME && shell.name,
       `Set APP_NAME here and on the server. Without it the app is called ${shell.name}.`,
     ),
-    finding(
+    createFinding(
       'id of the app',
       environment.APP_ID && shell.appId,
       `Set APP_ID here and on the server, for example com.company.app. Without it the app is ${shell.appId}, which is only an example.`,
     ),
-    finding(
+    createFinding(
       'plugins',
       lacking.length ? null : `${packagesOfShell(shell.tracker).length} packages`,
       `Run npm install ${lacking.join(' ')} -w apps/app, which needs their licence.`,
     ),
-    finding(
+    createFinding(
       'native projects',
       ['android', 'ios'].every(name => existsSync(join(folder, name)))
         ? 'apps/app/android, apps/app/ios'
@@ -65,7 +65,7 @@ function findingsForBoth(folder: string, shell: Shell, environment: Environment)
     ),
     ...(shell.tracker === 'transistorsoft'
       ? [
-          finding(
+          createFinding(
             'licence of the tracker',
             shell.trackerLicense,
             'Set TRACKER_LICENSE; without it only debug builds track.',
@@ -89,29 +89,29 @@ async function findingsForAndroid(shell: Shell, environment: Environment): Promi
   const sdk = environment.ANDROID_HOME ?? environment.ANDROID_SDK_ROOT ?? '';
   const keystore = environment.ANDROID_KEYSTORE ?? '';
   return [
-    finding(
+    createFinding(
       'Android: JDK 21',
       version >= 21 ? `${version}` : null,
       `Install a JDK of version 21 or newer${version ? `; here is ${version}` : ''}.`,
     ),
-    finding(
+    createFinding(
       'Android: SDK 36',
       existsSync(join(sdk, 'platforms/android-36')) ? sdk : null,
       'Install Android Studio, or the command-line tools with platforms;android-36, and set ANDROID_HOME to its folder.',
     ),
-    finding(
+    createFinding(
       'Android: Firebase',
       problemOfFirebase(shell) === null ? shell.googleServices : null,
       problemOfFirebase(shell) ?? '',
     ),
-    finding(
+    createFinding(
       'Android: key of releases',
       existsSync(keystore) && environment.ANDROID_KEYSTORE_PASSWORD && environment.ANDROID_KEY_ALIAS
         ? keystore
         : null,
       'Make a key with keytool -genkeypair, keep it safe, and set ANDROID_KEYSTORE, ANDROID_KEYSTORE_PASSWORD and ANDROID_KEY_ALIAS.',
     ),
-    finding(
+    createFinding(
       'Android: certificate for links',
       environment.ANDROID_CERT_SHA256,
       'Set ANDROID_CERT_SHA256 on the server: Play Console shows it below App signing. Without it Android asks which program opens a link.',
@@ -141,17 +141,17 @@ async function findingsForIos(shell: Shell, environment: Environment, system: st
   const mac = system === 'darwin';
   const xcode = mac ? await outputOfCommand('xcodebuild', ['-version']) : null;
   return [
-    finding(
+    createFinding(
       'iOS: Xcode 26',
       xcode?.split('\n')[0],
       mac ? 'Install Xcode from the App Store and start it once.' : 'Build for iOS on a Mac with Xcode.',
     ),
-    finding(
+    createFinding(
       'iOS: team',
       shell.appleTeamId,
       'Join the Apple Developer Program, and set APPLE_TEAM_ID here and on the server.',
     ),
-    finding(
+    createFinding(
       'iOS: key of pushes',
       environment.APNS_KEY_ID,
       `Make a key for Apple Push Notifications at developer.apple.com, and set the APNS_ settings on the server, APNS_TOPIC to ${shell.appId}.`,
@@ -161,7 +161,7 @@ async function findingsForIos(shell: Shell, environment: Environment, system: st
 
 async function outputOfCommand(command: string, args: readonly string[]): Promise<string | null> {
   try {
-    const { stdout, stderr } = await run(command, [...args]);
+    const { stdout, stderr } = await execFileAsync(command, [...args]);
     return `${stdout}${stderr}`;
   } catch {
     return null;

@@ -6,9 +6,9 @@ const appFolder = fileURLToPath(new URL('..', import.meta.url));
 const findings = await diagnose(appFolder, process.env, process.platform);
 for (const { name, found, next } of findings)
   process.stdout.write(found ? `✓ ${name}: ${found}\n` : `✗ ${name}\n    ${next}\n`);
-const lacking = findings.filter(({ found }) => !found).length;
+const missingCount = findings.filter(({ found }) => !found).length;
 process.stdout.write(
-  lacking
-    ? `\n${lacking} of ${findings.length} are missing. docs/native.md has the whole way.\n`
+  missingCount
+    ? `\n${missingCount} of ${findings.length} are missing. docs/native.md has the whole way.\n`
     : '\nAll is there.\n',
 );

@@ -15,7 +15,7 @@ const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as con
  * drawn mark takes 64 % of the width of its picture.
  */
 const shareOfAdaptiveIcon = 0.72;
-const shareOfSplash = 0.3;
+const markShareOfSplash = 0.3;
 
 /** Draws icons and the splash into the resources of Android. */
 export async function drawAndroid(res: string): Promise<void> {
@@ -39,14 +39,14 @@ export async function drawAndroid(res: string): Promise<void> {
   await writePicture(join(res, 'drawable-nodpi', 'splash.png'), splashPicture(mark, 1080, 1920));
 }
 
-const splashesOfIos = ['splash-2732x2732.png', 'splash-2732x2732-1.png', 'splash-2732x2732-2.png'];
+const iosSplashFileNames = ['splash-2732x2732.png', 'splash-2732x2732-1.png', 'splash-2732x2732-2.png'];
 
 /** Draws the icon and the splash into the asset catalog of iOS, which refuses an icon with transparent pixels. */
 export async function drawIos(assets: string): Promise<void> {
   const [icon, mark] = await drawIconAndMarks();
   const opaque = sharp(icon).resize(1024).flatten({ background: shellColors.night }).removeAlpha();
   await writePicture(join(assets, 'AppIcon.appiconset', 'AppIcon-512@2x.png'), opaque);
-  for (const name of splashesOfIos)
+  for (const name of iosSplashFileNames)
     await writePicture(join(assets, 'Splash.imageset', name), splashPicture(mark, 2732, 2732));
 }
 
@@ -100,7 +100,7 @@ async function notificationIcon(shape: Buffer, side: number): Promise<Sharp> {
 }
 
 async function splashPicture(mark: Buffer, width: number, height: number): Promise<Sharp> {
-  const side = Math.round(Math.min(width, height) * shareOfSplash);
+  const side = Math.round(Math.min(width, height) * markShareOfSplash);
   const input = await sharp(mark).resize(side, side).png().toBuffer();
   return plainPicture(width, height, shellColors.night).composite([{ input }]).removeAlpha();
 }

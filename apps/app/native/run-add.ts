@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addNative } from './add.ts';
 import { readShell, webFolder } from './shell.ts';
-import { buildWebFiles, sizeInWords } from './web-files.ts';
+import { buildWebFiles, clientSizeText } from './web-files.ts';
 
 const appFolder = fileURLToPath(new URL('..', import.meta.url));
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -10,7 +10,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const shell = readShell(process.env);
   const size = await buildWebFiles(join(appFolder, webFolder), process.env);
-  printLine(sizeInWords(size));
+  printLine(clientSizeText(size));
   await addNative(appFolder, shell, process.env);
   printLine(
     `apps/app/android and apps/app/ios are ${shell.name} ${shell.version} (${shell.versionCode}), ${shell.appId}.`,

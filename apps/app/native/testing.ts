@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { addNative } from './add.ts';
 import { capacitorConfig, type Environment, readShell } from './shell.ts';
 
-const ownPackage = fileURLToPath(new URL('../package.json', import.meta.url));
-const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const appPackageJsonPath = fileURLToPath(new URL('../package.json', import.meta.url));
+const nodeModulesFolder = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
 /**
  * Generates both native projects in a folder of a test. The folder first gets the files that Capacitor's command reads
@@ -15,8 +15,8 @@ export async function generateInto(folder: string, environment: Environment): Pr
   const shell = readShell(environment);
   const config = capacitorConfig(shell);
   if (!existsSync(join(folder, 'node_modules')))
-    symlinkSync(modules, join(folder, 'node_modules'), 'junction');
-  writeFileSync(join(folder, 'package.json'), readFileSync(ownPackage));
+    symlinkSync(nodeModulesFolder, join(folder, 'node_modules'), 'junction');
+  writeFileSync(join(folder, 'package.json'), readFileSync(appPackageJsonPath));
   writeFileSync(join(folder, 'capacitor.config.json'), JSON.stringify(config));
   const web = join(folder, config.webDir ?? '');
   mkdirSync(web, { recursive: true });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { copyWebFiles, mostBytes, pageWithPolicy, readPolicySettings, sizeInWords } from './web-files.ts';
+import { clientSizeText, copyWebFiles, mostBytes, pageWithPolicy, readPolicySettings } from './web-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'web-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,6 +92,6 @@ test('a store build names the servers of a foreign map by the same settings as t
 });
 
 test('the size of a store build is printed together with the largest size that is allowed', () => {
-  expect(sizeInWords(4_428_290)).toBe('The files of the client have 4.43 MB of at most 8.00 MB.');
+  expect(clientSizeText(4_428_290)).toBe('The files of the client have 4.43 MB of at most 8.00 MB.');
   expect(mostBytes).toBe(8_000_000);
 });

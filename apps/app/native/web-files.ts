@@ -10,7 +10,7 @@ import type { Environment } from './shell.ts';
  */
 export const mostBytes = 8_000_000;
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(2)} MB`;
+const megabytesText = (bytes: number) => `${(bytes / 1_000_000).toFixed(2)} MB`;
 
 /**
  * A store build has the files in its package. So it needs no compressed copies, no service worker, and nothing that
@@ -124,10 +124,10 @@ export async function buildWebFiles(target: string, environment: NodeJS.ProcessE
   const size = await copyWebFiles(builtFolder, target, policy);
   if (size > mostBytes)
     throw new Error(
-      `The files of the client have ${megabytes(size)}, and at most ${megabytes(mostBytes)} are right.`,
+      `The files of the client have ${megabytesText(size)}, and at most ${megabytesText(mostBytes)} are right.`,
     );
   return size;
 }
 
-export const sizeInWords = (size: number): string =>
-  `The files of the client have ${megabytes(size)} of at most ${megabytes(mostBytes)}.`;
+export const clientSizeText = (size: number): string =>
+  `The files of the client have ${megabytesText(size)} of at most ${megabytesText(mostBytes)}.`;

@@ -37,7 +37,7 @@ export function App({ starting }: { starting: Promise<StartOutcome> }) {
 function useHiddenSystemSplash(): void {
   useEffect(() => {
     const frame = window.requestAnimationFrame(() =>
-      splash.hide().catch(error => log.swallowed('The splash of the system stays', error)),
+      splash.hide().catch(error => log.warn('The splash of the system stays', error)),
     );
     return () => window.cancelAnimationFrame(frame);
   }, []);

@@ -60,7 +60,7 @@ const thread = z.object({
   foldedUserIds: z.array(z.string()),
 });
 
-const basemap = z.looseObject({
+const basemapSchema = z.looseObject({
   sources: z.record(z.string(), z.looseObject({ type: z.string() })),
   layers: z.array(z.looseObject({ id: z.string(), type: z.string() })),
 });
@@ -97,10 +97,10 @@ const forms: Readonly<Record<KeptForm, z.ZodMiniType>> = {
   ),
   thread: formOf<Thread>(thread),
   draft: formOf<string>(z.string()),
-  basemap,
+  basemap: basemapSchema,
 };
 
-type KeptCall =
+type PersistedCall =
   | typeof myUserDetails
   | typeof userProfile
   | typeof drinkBankStats
@@ -126,7 +126,7 @@ type KeptCall =
   | typeof conversations;
 
 /** An answer of a call has the id of the call as its form. The app itself makes the others. */
-export type KeptForm = KeptCall['id'] | 'conversation' | 'thread' | 'draft' | 'basemap';
+export type KeptForm = PersistedCall['id'] | 'conversation' | 'thread' | 'draft' | 'basemap';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -9,10 +9,10 @@ import { start } from './start.ts';
 if (isNative)
   import('./platform/live-update/start-up.ts')
     .then(({ confirmStart }) => confirmStart())
-    .catch(error => log.swallowed('The start was not confirmed', error));
+    .catch(error => log.warn('The start was not confirmed', error));
 
-const starting: Promise<StartOutcome> = start().catch(error => {
-  log.swallowed('The app did not start', error);
+const startPromise: Promise<StartOutcome> = start().catch(error => {
+  log.warn('The app did not start', error);
   return 'no_server';
 });
 
@@ -23,7 +23,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App starting={starting} />
+      <App starting={startPromise} />
     </StrictMode>,
   );
 }

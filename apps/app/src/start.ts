@@ -67,7 +67,7 @@ const hasAppFiles = () => isNative || Boolean(navigator.serviceWorker?.controlle
 /** Deletes the stored answers once the session has ended: on this device, on the server or in another tab. */
 function forgetAnswersWithoutSession(): void {
   if (auth.state().status !== 'signed-out') return;
-  forgetAnswers().catch(error => log.swallowed('The answers were not deleted', error));
+  forgetAnswers().catch(error => log.warn('The answers were not deleted', error));
 }
 
 /** Deletes the stored draft of the registration. The code of the draft loads only for this. */

@@ -3,12 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './testing/database.ts';
-import { answerTo, everyLength, inBatches, leaveInTheMiddle, sendAndLeave } from './testing/hostile/cuts.ts';
+import {
+  answerTo,
+  inBatches,
+  leaveInTheMiddle,
+  prefixesOfEveryLength,
+  sendAndLeave,
+} from './testing/hostile/cuts.ts';
 import {
   callRequest,
   knownAttacks,
-  socketWithFrames,
   upgradeRequest,
+  upgradeWithFrames,
   uploadRequest,
 } from './testing/hostile/requests.ts';
 import { openTarget, type Target } from './testing/hostile/target.ts';
@@ -54,9 +60,9 @@ function bystander(port: number) {
 async function attack({ port, token, uploadName }: Target): Promise<void> {
   const call = callRequest(nearbyVenues.path, token);
   const upload = uploadRequest(uploadName, token);
-  for (const request of [upgradeRequest, socketWithFrames, call, upload]) {
-    await inBatches(everyLength(request), 200, bytes => sendAndLeave(port, bytes, 'reset'));
-    const some = everyLength(request).filter((_, at) => at % 23 === 0);
+  for (const request of [upgradeRequest, upgradeWithFrames, call, upload]) {
+    await inBatches(prefixesOfEveryLength(request), 200, bytes => sendAndLeave(port, bytes, 'reset'));
+    const some = prefixesOfEveryLength(request).filter((_, at) => at % 23 === 0);
     await inBatches([...some, request], 200, bytes => sendAndLeave(port, bytes, 'half-open'));
   }
   for (const [what, bytes] of knownAttacks(uploadName, token))

@@ -10,12 +10,16 @@ import {
   mostTellingTag,
 } from '@nightjar/domain/places/rules/layers';
 import { venueKinds } from '@nightjar/domain/venues/rules/imported';
-import { createLayerDrawing, type Drawing, featuresOfOtherCities } from './features/places/import-layers.ts';
+import {
+  createLayerDrawing,
+  featuresOfOtherCities,
+  type LayerDrawing,
+} from './features/places/import-layers.ts';
 import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
 import { saveBasemapLayer } from './features/places/queries/basemap.ts';
 import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
 import { readVenue } from './features/venues/import-rows.ts';
-import { saveSurvey, type VenueSurvey, venueSurvey } from './features/venues/import-saver.ts';
+import { saveSurvey, type VenueCollector, venueSurvey } from './features/venues/import-saver.ts';
 import { venueOptions } from './features/venues/import-venues.ts';
 import { runInImport } from './features/venues/queries/imported.ts';
 import type { Database } from './platform/db/database.ts';
@@ -93,9 +97,9 @@ const isVenue = (feature: MapFeature, map: MapFile): boolean => kindOfFeature(fe
 /** The first reading of a city's files gathers everything except the fields of venues. */
 type GatheredCity = {
   readonly report: ImportReporter;
-  readonly survey: VenueSurvey;
+  readonly survey: VenueCollector;
   readonly quarters: ReturnType<typeof neighborhoodRows>;
-  readonly layers: Readonly<Record<DrawnLayer, Drawing>>;
+  readonly layers: Readonly<Record<DrawnLayer, LayerDrawing>>;
   /** Each layer is listed with the map files that it was drawn from. */
   readonly mapsOf: Map<MapLayer, Set<MapFile>>;
   /** The box contains all venues and roads of the city. */
@@ -174,7 +178,7 @@ async function saveCityNeighborhoods(
   now: Date,
 ): Promise<number> {
   const rows = quarters.rows();
-  const attribution = creditOf(mapsOf.get('neighborhoods'));
+  const attribution = mapAttributionOf(mapsOf.get('neighborhoods'));
   if (rows.length > 0) await saveNeighborhoods(db, { rows, attribution }, now);
   return rows.length;
 }
@@ -194,14 +198,14 @@ async function saveLayers(
     taken[layer] = features.length;
     if (features.length === 0) continue;
     const elsewhere = await featuresOfOtherCities(db, { layer, around, fresh: layers[layer] });
-    const attribution = creditOf(mapsOf.get(layer));
+    const attribution = mapAttributionOf(mapsOf.get(layer));
     const drawn = { name: layer, attribution, features: [...elsewhere, ...features], joins: true };
     await saveBasemapLayer(db, drawn, now);
   }
   return taken;
 }
 
-const creditOf = (maps: ReadonlySet<MapFile> = new Set()): string =>
+const mapAttributionOf = (maps: ReadonlySet<MapFile> = new Set()): string =>
   [...new Set([...maps].map(map => map.attribution()).filter(Boolean))].join('; ');
 
 const joinBounds = (one: Bounds, other: Bounds): Bounds => ({

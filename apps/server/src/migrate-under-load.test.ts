@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from './platform/db/migrate.ts';
-import { usualPatience } from './platform/db/migrating/patience.ts';
+import { defaultLockPatience } from './platform/db/migrating/patience.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
 import { testApp } from './testing/app.ts';
 import { emptyDatabase } from './testing/database.ts';
@@ -19,7 +19,7 @@ afterAll(() => next.remove());
 test('no call fails while a newer version migrates, behind a long transaction and in a deadlock, and this version starts again where the newer one has only added', async () => {
   const { databaseUrl: url } = app;
   const load = await startLoad(app);
-  await load.until(3);
+  await load.waitForRounds(3);
 
   await next.add('9998-lanterns.sql');
   const report = await openSession(url, 'a long report');
@@ -27,18 +27,18 @@ test('no call fails while a newer version migrates, behind a long transaction an
   const tried = Promise.withResolvers<void>();
   const pauseMs = (tries: number) => {
     if (tries === 4) tried.resolve();
-    return usualPatience.pauseMs(tries);
+    return defaultLockPatience.pauseMs(tries);
   };
-  const adding = migrate(url, { folder: next.folder, patience: { ...usualPatience, pauseMs } });
+  const adding = migrate(url, { folder: next.folder, patience: { ...defaultLockPatience, pauseMs } });
   await tried.promise;
-  await load.until(3);
+  await load.waitForRounds(3);
   await report.query('commit');
   expect(await adding).toEqual(['9998-lanterns.sql']);
-  await load.until(3);
+  await load.waitForRounds(3);
 
   // The version before starts again.
   expect(await migrate(url)).toEqual([]);
-  await load.until(3);
+  await load.waitForRounds(3);
 
   await next.add('9999-lamps.sql');
   const call = await openSession(url, 'a call');
@@ -51,11 +51,11 @@ test('no call fails while a newer version migrates, behind a long transaction an
   const breaking = migrate(impatient.href, {
     folder: next.folder,
     patience: {
-      ...usualPatience,
+      ...defaultLockPatience,
       lockTimeoutMs: 10_000,
       pauseMs: tries => {
         deadlocks += 1;
-        return usualPatience.pauseMs(tries);
+        return defaultLockPatience.pauseMs(tries);
       },
     },
   });
@@ -67,7 +67,7 @@ test('no call fails while a newer version migrates, behind a long transaction an
   await call.query('commit');
   expect(await breaking).toEqual(['9999-lamps.sql']);
   expect(deadlocks).toBeGreaterThan(0);
-  await load.until(3);
+  await load.waitForRounds(3);
 
   await expect(migrate(url)).rejects.toThrow(
     'The database has the migration 9999-lamps.sql, which this version does not have and cannot work with',

@@ -66,7 +66,7 @@ await runOnce(async ({ onStop, stopping }) => {
   const fileCommand = fileCommands[name];
   if (fileCommand) {
     const context = { settings, log, onStop, stopping, check: checkRestored };
-    printReport(await fileCommand(context, argv).catch(asStartupError));
+    printReport(await fileCommand(context, argv).catch(throwAsStartupError));
     return;
   }
   const command = commands[name];
@@ -85,7 +85,7 @@ await runOnce(async ({ onStop, stopping }) => {
   const platform = await createPlatform(settings, urls, { log });
   onStop(() => closePlatform(platform));
 
-  printReport(await command(platform, argv).catch(asStartupError));
+  printReport(await command(platform, argv).catch(throwAsStartupError));
 });
 
 function printReport({ summary, taken, failed, refused = [] }: CommandReport): void {
@@ -94,6 +94,6 @@ function printReport({ summary, taken, failed, refused = [] }: CommandReport): v
   console.log(summary);
 }
 
-function asStartupError(error: Error): never {
+function throwAsStartupError(error: Error): never {
   throw new StartupError(error.message);
 }

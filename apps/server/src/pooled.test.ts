@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { graphileJobs } from './platform/jobs/graphile.ts';
 import { testDatabase } from './testing/database.ts';
-import { openSiblings } from './testing/faults/siblings.ts';
+import { startServerSiblings } from './testing/faults/siblings.ts';
 import { findPgbouncer, startPooler } from './testing/machine/pgbouncer.ts';
 
 const { db, url, urls } = await testDatabase();
@@ -29,7 +29,7 @@ test.skipIf(!pooler)(
     if (!pooler) return;
     const running = await startPooler(pooler, url, { default_pool_size: poolSize });
     onTestFinished(running.close);
-    const siblings = await openSiblings(
+    const siblings = await startServerSiblings(
       { db, url },
       { DATABASE_APP_URL: running.through(urls.app), DATABASE_REST_URL: running.through(urls.rest) },
     );

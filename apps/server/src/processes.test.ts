@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { graphileJobs } from './platform/jobs/graphile.ts';
 import { testDatabase } from './testing/database.ts';
-import { openSiblings, type ServerSiblings } from './testing/faults/siblings.ts';
+import { type ServerSiblings, startServerSiblings } from './testing/faults/siblings.ts';
 import type { Phone } from './testing/phone.ts';
 import { isAlive, mainScript, runToEnd } from './testing/process.ts';
 import { startRedis } from './testing/redis/start.ts';
@@ -23,7 +23,7 @@ const patient = { timeout: 30_000, interval: 20 };
 const betweenMs = 10;
 
 async function start(extra: Record<string, string> = {}): Promise<ServerSiblings> {
-  const siblings = await openSiblings({ db, url }, extra);
+  const siblings = await startServerSiblings({ db, url }, extra);
   open.push(siblings);
   return siblings;
 }

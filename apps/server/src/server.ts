@@ -14,7 +14,7 @@ import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { releasesRoutes } from './features/releases/routes.ts';
 import { venuePreview } from './features/venues/routes.ts';
-import type { ActorCheck } from './platform/auth/actor/actor.ts';
+import type { ActorReader } from './platform/auth/actor/actor.ts';
 import { apiKeyOf, bearerTokenIn } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { registerDoctor } from './platform/doctor/routes.ts';
@@ -51,7 +51,7 @@ import { originPolicy } from './platform/web/origin.ts';
 
 const clientFolder = join(import.meta.dirname, '../../app/dist');
 
-const noPages =
+const noPagesMessage =
   'No pages are served, because the client is not built: run "npm run build", or "npm run install:production" on a public server.';
 
 export type MainAndDeskServer = {
@@ -132,7 +132,7 @@ function registerForMachines(app: FastifyInstance, platform: Platform, client: s
   registerAppLinks(app, platform.settings);
   const hasPages = isClientBuilt(client);
   registerHealth(app, platform, hasPages);
-  const sentence = hasPages ? sentenceAboutName(client) : noPages;
+  const sentence = hasPages ? sentenceAboutName(client) : noPagesMessage;
   if (sentence) app.addHook('onListen', async () => platform.log.warn(sentence));
   registerDoctor(app, platform);
 }
@@ -155,7 +155,7 @@ function registerAppCalls(app: FastifyInstance, deps: DispatchDeps, authenticate
 async function registerRealtime(
   app: FastifyInstance,
   platform: Platform,
-  actors: ActorCheck,
+  actors: ActorReader,
 ): Promise<() => number> {
   const { settings, db, bus, clock, random, log } = platform;
   const deps = {
@@ -183,7 +183,7 @@ async function registerRealtime(
 
 /** Returns the caller of a request, found by its token. */
 export const authenticateBy =
-  (actors: ActorCheck): Authenticate =>
+  (actors: ActorReader): Authenticate =>
   async request => {
     const { apikey, authorization } = request.headers;
     const found = await actors.actorOf(bearerTokenIn(authorization), apiKeyOf(apikey));

@@ -172,7 +172,7 @@ describe('a server whose disk runs full under load', () => {
 
   test('a server whose disk fills up under load refuses writes of every kind before PostgreSQL finds no room, and still answers reads', async () => {
     const postgres = await pidOfPostgres(server.dataDir);
-    await volume.fillTo(64 + 24);
+    await volume.fillUntilFree(64 + 24);
     const statuses = await Promise.all([say, say, pour, upload].map(untilFull));
     expect(new Set(statuses.flatMap(each => [...each]))).toEqual(new Set([200, 507]));
     expect(await readyz()).toMatchObject({ status: 'degraded', disk: 'full: nothing new is saved' });
@@ -200,7 +200,7 @@ describe('a server whose disk runs full under load', () => {
     const incoming = join(server.dataDir, 'incoming');
     await expect.poll(() => readdir(incoming)).toHaveLength(1);
 
-    await volume.fillTo(0);
+    await volume.fillUntilFree(0);
     slow.end(picture.subarray(100_000));
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, at) => [say, pour, upload][at % 3]?.()),

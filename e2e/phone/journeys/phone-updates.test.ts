@@ -9,12 +9,12 @@ import { signInWithStatusOut } from '../../fixtures/guest.ts';
 import { newMemberOut } from '../../fixtures/member.ts';
 import { rae } from '../../fixtures/people.ts';
 import { callAs, openSession, type Session, sessionOf } from '../../fixtures/wire.ts';
-import { modules, type PhonePlatform, phonePlatforms } from '../headers.ts';
+import { nodeModulesFolder, type PhonePlatform, phonePlatforms } from '../headers.ts';
 import type { Phone } from '../phone.ts';
 import type { BundleFiles } from '../plugins/updates.ts';
 import { type Laptop, openLaptop } from '../publishing.ts';
 import { fileOfKey, releaseKey } from '../release-key.ts';
-import { factsOf, filesOf, signedOrder, signedProof } from '../releases.ts';
+import { factsOf, filesOf, signOrder, signProof } from '../releases.ts';
 import { signInWithoutPage } from '../session.ts';
 import { test as base } from '../test.ts';
 import {
@@ -37,7 +37,7 @@ type Release = {
 
 const test = base.extend<Release>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds the fixtures of a fixture in this pattern.
-  client: async ({}, use) => use(filesOf(join(modules, '.cache', 'phone-shell'))),
+  client: async ({}, use) => use(filesOf(join(nodeModulesFolder, '.cache', 'phone-shell'))),
   laptop: async ({ site }, use, { skip }) => {
     skip(fileOfKey === null, 'Bundles are published on products of `npm run e2e` alone.');
     const laptop = await openLaptop(site, fileOfKey ?? '');
@@ -93,7 +93,7 @@ for (const platform of phonePlatforms) {
       await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(phone.runningBundle()).not.toBeNull();
       const questions = await watchVersionQuestions(phone);
-      await questions.askTwice();
+      await questions.waitForTwoUpdateChecks();
       expect(downloads(phone)).toBe(1);
     });
 
@@ -122,14 +122,14 @@ for (const platform of phonePlatforms) {
     const { privateKey } = releaseKey();
     const version = nextVersion();
     const { zip, proof, facts } = makeBundle(version, client);
-    const sign = (changes: Partial<ReleaseProof>) => signedProof({ ...facts, ...changes }, privateKey);
+    const sign = (changes: Partial<ReleaseProof>) => signProof({ ...facts, ...changes }, privateKey);
     const [head, payload] = proof.split('.');
     const unsigned = `${Buffer.from('{"alg":"none","typ":"release-proof+jws"}').toString('base64url')}.${payload}.`;
     const order = { order: 'rollout', app: brand.appId, version, rollout: 100, iat: facts.iat } as const;
     const attacks: Readonly<Record<string, { version?: string; proof: string }>> = {
       'no signature': { proof: unsigned },
       'a signature that was cut off': { proof: `${head}.${payload}.` },
-      'another key': { proof: signedProof(factsOf(zip, stranger, { version }), stranger) },
+      'another key': { proof: signProof(factsOf(zip, stranger, { version }), stranger) },
       'the proof of another version': { version: nextVersion(), proof },
       'an older version under a new name': { version: nextVersion(), proof: sign({ version: '1.1.170' }) },
       'an older version': { version: '1.1.170', proof: sign({ version: '1.1.170' }) },
@@ -141,12 +141,12 @@ for (const platform of phonePlatforms) {
       'another channel': { proof: sign({ channel: 'beta' }) },
       'another app': { proof: sign({ app: 'example.other.app' }) },
       'a zip file of 300 MB': { proof: sign({ size: 300_000_000 }) },
-      'an order in place of a proof': { proof: signedOrder(order, privateKey) },
+      'an order in place of a proof': { proof: signOrder(order, privateKey) },
     };
     for (const [name, attack] of Object.entries(attacks))
       await test.step(name, async () => {
         questions.answerWith({ version, size: facts.size, ...attack });
-        await questions.askTwice();
+        await questions.waitForTwoUpdateChecks();
         expect(downloads(phone)).toBe(0);
       });
 
@@ -179,7 +179,7 @@ for (const platform of phonePlatforms) {
       await test.step(name, async () => {
         const before = downloads(phone);
         phone.network.download = async () => new Response(bytes);
-        await questions.askTwice();
+        await questions.waitForTwoUpdateChecks();
         expect(downloads(phone)).toBeGreaterThan(before);
         expect([...phone.updates.bundles.keys()]).toEqual([]);
         expect(phone.updates.next).toBeNull();
@@ -189,7 +189,7 @@ for (const platform of phonePlatforms) {
       const slip = makeBundle(version, client, { change: { '../../outside.js': Buffer.from('outside') } });
       phone.network.download = async () => new Response(Buffer.from(slip.zip));
       questions.answerWith({ version, size: slip.facts.size, proof: slip.proof });
-      await questions.askTwice();
+      await questions.waitForTwoUpdateChecks();
       expect([...phone.updates.bundles.keys()]).toEqual([]);
     });
 
@@ -229,11 +229,11 @@ for (const platform of phonePlatforms) {
 
     await test.step('a phone on which a version failed is not offered that version at any later start', async () => {
       const before = downloads(phone);
-      await (await watchVersionQuestions(phone)).askTwice();
+      await (await watchVersionQuestions(phone)).waitForTwoUpdateChecks();
       await phone.launch();
       await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
       const questions = await watchVersionQuestions(phone);
-      await questions.askTwice();
+      await questions.waitForTwoUpdateChecks();
       expect(downloads(phone)).toBe(before);
       expect(phone.runningBundle()).toBeNull();
     });

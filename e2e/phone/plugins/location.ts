@@ -4,7 +4,7 @@ export type Spot = { readonly lat: number; readonly lng: number };
 /** The phone's sensor has this state. `spot` is null where the phone knows no position. */
 export type Sensor = { spot: Spot | null; servicesOn: boolean };
 
-const servicesOff = () => new Refused('Location services are not enabled.', 'OS-PLUG-GLOC-0007');
+const locationServicesOffError = () => new Refused('Location services are not enabled.', 'OS-PLUG-GLOC-0007');
 
 /** The plugin Geolocation reads one position while the app is open. It asks for the permission itself. */
 export function geolocationPlugin(sensor: Sensor, { permission, ask }: PluginGround): Plugin {
@@ -14,16 +14,16 @@ export function geolocationPlugin(sensor: Sensor, { permission, ask }: PluginGro
   };
   return {
     checkPermissions() {
-      if (!sensor.servicesOn) throw servicesOff();
+      if (!sensor.servicesOn) throw locationServicesOffError();
       return state();
     },
     async requestPermissions() {
-      if (!sensor.servicesOn) throw servicesOff();
+      if (!sensor.servicesOn) throw locationServicesOffError();
       await ask('location');
       return state();
     },
     async getCurrentPosition() {
-      if (!sensor.servicesOn) throw servicesOff();
+      if (!sensor.servicesOn) throw locationServicesOffError();
       if ((await ask('location')) !== 'granted')
         throw new Refused('Location permission request was denied.', 'OS-PLUG-GLOC-0003');
       if (sensor.spot === null)

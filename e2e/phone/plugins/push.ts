@@ -21,7 +21,7 @@ export type PushService = {
 };
 
 const nameOfPlugin = 'PushNotifications';
-let registrations = 0;
+let registrationCount = 0;
 
 /** Builds the push service of one phone. Its token comes as an event after `register` has answered. */
 export function buildPushService(
@@ -66,8 +66,8 @@ export function buildPushService(
 
 /** Returns a token in the form of the platform's push service. Each phone gets a token of its own. */
 function newToken(platform: PhonePlatform): string {
-  registrations += 1;
-  const digits = `${Date.now().toString(16)}${process.pid.toString(16)}${registrations.toString(16)}`;
+  registrationCount += 1;
+  const digits = `${Date.now().toString(16)}${process.pid.toString(16)}${registrationCount.toString(16)}`;
   return platform === 'ios' ? digits.toUpperCase().padStart(64, '0') : `fcm-${digits}:APA91b`;
 }
 

@@ -109,7 +109,7 @@ function contactsPlugin(hands: UserOfPhone, { permission, ask }: PluginGround): 
     name: { display: name, given: name, middle: null, family: null, prefix: null, suffix: null },
     phones: numbers.map(number => ({ type: 'mobile', label: null, isPrimary: false, number })),
   });
-  async function mayRead(): Promise<void> {
+  async function requireContactsPermission(): Promise<void> {
     if ((await ask('contacts')) !== 'granted')
       throw new Refused('Permission is required to access contacts.');
   }
@@ -117,11 +117,11 @@ function contactsPlugin(hands: UserOfPhone, { permission, ask }: PluginGround): 
     checkPermissions: () => ({ contacts: permission('contacts') }),
     requestPermissions: async () => ({ contacts: await ask('contacts') }),
     async getContacts() {
-      await mayRead();
+      await requireContactsPermission();
       return { contacts: hands.addressBook.map(payload) };
     },
     async pickContact() {
-      await mayRead();
+      await requireContactsPermission();
       // The plugin gives no answer at all where the user closes the view.
       if (hands.picked === null) return answersLater;
       return { contact: payload(hands.picked) };

@@ -55,7 +55,7 @@ export type LiveUpdates = {
 };
 
 type Download = { readonly bundleId?: string; readonly url?: string; readonly signature?: string };
-type Choice = { readonly bundleId?: string | null };
+type BundleChoice = { readonly bundleId?: string | null };
 const nameOfPlugin = 'LiveUpdate';
 
 /**
@@ -79,16 +79,16 @@ export function buildLiveUpdates(phone: UpdatingPhone): LiveUpdates {
     rolledBack = true;
     store.previous = current;
     if (current === null) return;
-    await choose(null);
-    await open(null);
+    await chooseNextBundle(null);
+    await openBundle(null);
   }
 
-  async function choose(id: string | null): Promise<void> {
+  async function chooseNextBundle(id: string | null): Promise<void> {
     store.next = id;
     await emit(nameOfPlugin, 'nextBundleSet', { bundleId: id });
   }
 
-  async function open(id: string | null): Promise<void> {
+  async function openBundle(id: string | null): Promise<void> {
     current = id;
     await phone.openPage();
     await emit(nameOfPlugin, 'reloaded', {}, true);
@@ -120,7 +120,7 @@ export function buildLiveUpdates(phone: UpdatingPhone): LiveUpdates {
       ready,
       async reload() {
         // The plugin answers the page that it leaves, which receives nothing any more.
-        void open(store.next);
+        void openBundle(store.next);
         waitForReady();
       },
       async downloadBundle({ bundleId, url, signature }: Download) {
@@ -131,17 +131,17 @@ export function buildLiveUpdates(phone: UpdatingPhone): LiveUpdates {
         mustBeSigned(bytes, signature ?? signatureOfServer, settings.publicKey);
         store.bundles.set(bundleId, unpack(bytes, phone.platform));
       },
-      async setNextBundle({ bundleId = null }: Choice) {
+      async setNextBundle({ bundleId = null }: BundleChoice) {
         if (bundleId !== null) mustHave(bundleId);
-        await choose(bundleId);
+        await chooseNextBundle(bundleId);
       },
       async reset() {
-        await choose(null);
+        await chooseNextBundle(null);
       },
       async deleteBundle({ bundleId = '' }: { bundleId?: string }) {
         mustHave(bundleId);
         store.bundles.delete(bundleId);
-        if (store.next === bundleId) await choose(null);
+        if (store.next === bundleId) await chooseNextBundle(null);
       },
       getCurrentBundle: () => ({ bundleId: current }),
       getNextBundle: () => ({ bundleId: store.next }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { build } from 'vite';
 import type { Ports } from '../../../apps/app/src/testing/port-types.ts';
-import { modules, phonePlatforms } from '../headers.ts';
+import { nodeModulesFolder, phonePlatforms } from '../headers.ts';
 import type { Phone } from '../phone.ts';
 import { appOrigin, serveAppAsStoreBuild } from '../shell.ts';
 import { test as base } from '../test.ts';
@@ -28,19 +28,19 @@ export type Subject = {
   readonly listens: (pluginId: string, expected?: boolean) => Promise<void>;
 };
 
-const entry = join(import.meta.dirname, '../../../apps/app/src/testing/ports.ts');
+const portsModulePath = join(import.meta.dirname, '../../../apps/app/src/testing/ports.ts');
 
 const test = base.extend<object, { portFiles: string }>({
   portFiles: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const outDir = join(modules, '.cache', `phone-ports-${parallelIndex}`);
+      const outDir = join(nodeModulesFolder, '.cache', `phone-ports-${parallelIndex}`);
       await build({
         configFile: false,
         publicDir: false,
         logLevel: 'error',
         build: {
           ...{ outDir, emptyOutDir: true, target: 'es2022', minify: false, copyPublicDir: false },
-          rolldownOptions: { input: { ports: entry }, output: { entryFileNames: '[name].js' } },
+          rolldownOptions: { input: { ports: portsModulePath }, output: { entryFileNames: '[name].js' } },
         },
       });
       await writeFile(
@@ -59,17 +59,17 @@ export function contract(title: string, check: (subject: Subject) => Promise<voi
     const context = await browser.newContext({ permissions: [] });
     trouble.watch(context, appOrigin);
     await serveAppAsStoreBuild(context, { folder: portFiles, site });
-    await check(await inBrowser(context, portFiles));
+    await check(await openInBrowser(context, portFiles));
     await context.close();
   });
   for (const platform of phonePlatforms)
     test(`${platform}: ${title}`, async ({ install, portFiles }) => {
       const phone = await install(platform, portFiles);
-      await check(await onPhone(phone, portFiles));
+      await check(await openOnPhone(phone, portFiles));
     });
 }
 
-async function inBrowser(context: BrowserContext, folder: string): Promise<Subject> {
+async function openInBrowser(context: BrowserContext, folder: string): Promise<Subject> {
   let page: Page;
   const restart = async () => {
     await page?.close();
@@ -85,7 +85,7 @@ async function inBrowser(context: BrowserContext, folder: string): Promise<Subje
   };
 }
 
-async function onPhone(phone: Phone, folder: string): Promise<Subject> {
+async function openOnPhone(phone: Phone, folder: string): Promise<Subject> {
   await phone.launch();
   return {
     ...{ platform: phone.platform, phone, context: phone.page.context(), folder },

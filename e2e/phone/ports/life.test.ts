@@ -32,7 +32,7 @@ contract(
       await subject.listens('App');
       await phone?.pressBack();
     }
-    await subject.page().evaluate(() => window.ports.backButton.leave());
+    await subject.page().evaluate(() => window.ports.backButton.leaveApp());
     expect(await subject.heard()).toEqual(platform === 'android' ? ['pressed'] : []);
     await expect
       .poll(() => phone?.callsOf('App', 'minimizeApp').length ?? 0)

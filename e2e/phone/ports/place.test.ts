@@ -7,7 +7,7 @@ import { contract, type Subject } from './contract.ts';
 const lantern = { lat: 27.9506, lng: -82.4572 };
 
 contract('location asks for the permission, and gives the position or the reason why not', async subject => {
-  const current = () => subject.page().evaluate(() => window.ports.location.current());
+  const current = () => subject.page().evaluate(() => window.ports.location.readPosition());
   const permission = () => subject.page().evaluate(() => window.ports.location.permission());
   // A browser without a window cannot show a question to its user, so it refuses the permission.
   expect(await permission()).toBe(subject.phone ? 'unknown' : 'denied');

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { BundleDownload } from '../../../apps/app/src/native/updates/port.ts';
 import type { BundleFiles } from '../plugins/updates.ts';
 import { releaseKey } from '../release-key.ts';
-import { filesOf, packed, signatureOf } from '../releases.ts';
+import { filesOf, signatureOf, zipBundle } from '../releases.ts';
 import { contract, type Subject } from './contract.ts';
 
 const version = '1.1.175';
@@ -48,7 +48,7 @@ async function download({ page }: Subject, bytes: Uint8Array, signature: string)
 }
 
 const installBundle = async (subject: Subject, files: BundleFiles): Promise<void> => {
-  const zip = packed(files);
+  const zip = zipBundle(files);
   const result = await download(subject, zip, signatureOf(zip, releaseKey().privateKey));
   expect(result).toEqual(expect.arrayContaining([100]));
   await subject.page().evaluate(id => window.ports.updates.setNext(id), version);
@@ -73,7 +73,7 @@ contract('updates takes only the bytes that the release key has signed', async s
   const { phone } = subject;
   if (!phone) return;
   const { privateKey } = releaseKey();
-  const zip = packed(bundleFiles(subject));
+  const zip = zipBundle(bundleFiles(subject));
   const signature = signatureOf(zip, privateKey);
   const flipped = Uint8Array.from(zip, (byte, at) => (at === 500 ? byte ^ 1 : byte));
   const [wrong, missing] = ['Signature verification failed.', 'Bundle does not contain a signature.'];
@@ -91,7 +91,7 @@ contract(
     const { phone } = subject;
     if (!phone) return;
     for (const path of ['../../shared_prefs/CapWebViewSettings.xml', 'assets/../../outside.js']) {
-      const zip = packed({ ...bundleFiles(subject), [path]: Buffer.from('outside') });
+      const zip = zipBundle({ ...bundleFiles(subject), [path]: Buffer.from('outside') });
       const result = await download(subject, zip, signatureOf(zip, releaseKey().privateKey));
       expect(result).toMatch(/breaks out of the target directory|file name is invalid/);
     }

@@ -16,7 +16,7 @@ export async function attend(crowd: Crowd, attendants: number, isOver: () => boo
   const { venue_id } = crowd.bar;
   for (let number = 0; number < eventCount; number += 1) events.push(await crowd.build.event({ venue_id }));
 
-  async function go(place: number): Promise<void> {
+  async function followEventsUntilOver(place: number): Promise<void> {
     while (!isOver()) {
       for (const [at, { guest }] of (
         (await insist(() => crowd.guests(guestsAtATime), isOver)) ?? []
@@ -37,7 +37,7 @@ export async function attend(crowd: Crowd, attendants: number, isOver: () => boo
   return {
     kind: 'events',
     record,
-    working: Promise.all(Array.from({ length: attendants }, (_, place) => go(place))),
+    working: Promise.all(Array.from({ length: attendants }, (_, place) => followEventsUntilOver(place))),
     async find() {
       const rows = await rowsOf(
         crowd.databaseUrl,

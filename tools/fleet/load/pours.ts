@@ -12,7 +12,7 @@ const pauseBetweenMs = 150;
 export function pour(crowd: Crowd, pourers: number, isOver: () => boolean): Load {
   const record = newRecord();
 
-  async function serve(): Promise<void> {
+  async function pourUntilOver(): Promise<void> {
     while (!isOver()) {
       for (const { guest, voucher } of (await insist(() => crowd.guests(drinksAtATime), isOver)) ?? []) {
         if (isOver()) return;
@@ -32,7 +32,7 @@ export function pour(crowd: Crowd, pourers: number, isOver: () => boolean): Load
   return {
     kind: 'pours',
     record,
-    working: Promise.all(Array.from({ length: pourers }, serve)),
+    working: Promise.all(Array.from({ length: pourers }, pourUntilOver)),
     async find() {
       // An entry of the ledger without its pour, or a second one, counts as the pour does.
       const rows = await rowsOf(

@@ -14,7 +14,7 @@ export function upload(crowd: Crowd, uploaders: number, isOver: () => boolean): 
   const record = newRecord();
   let count = 0;
 
-  async function send(guest: UserId, color: Color): Promise<void> {
+  async function uploadPicture(guest: UserId, color: Color): Promise<void> {
     const answer = await fetch(`${crowd.url}/storage/v1/object/${bucket}/${nameOf(guest)}`, {
       method: 'POST',
       headers: {
@@ -31,7 +31,7 @@ export function upload(crowd: Crowd, uploaders: number, isOver: () => boolean): 
     throw new Error(text);
   }
 
-  async function show(): Promise<void> {
+  async function uploadUntilOver(): Promise<void> {
     while (!isOver()) {
       for (const { guest } of (await insist(() => crowd.guests(guestsAtATime), isOver)) ?? []) {
         if (isOver()) return;
@@ -39,7 +39,7 @@ export function upload(crowd: Crowd, uploaders: number, isOver: () => boolean): 
         count += 1;
         await timed(record, () =>
           insist(
-            () => send(guest, color),
+            () => uploadPicture(guest, color),
             () => false,
           ),
         );
@@ -52,7 +52,7 @@ export function upload(crowd: Crowd, uploaders: number, isOver: () => boolean): 
   return {
     kind: 'uploads',
     record,
-    working: Promise.all(Array.from({ length: uploaders }, show)),
+    working: Promise.all(Array.from({ length: uploaders }, uploadUntilOver)),
     async find() {
       const found: Found[] = [];
       for (const { stream, key } of record.acknowledged) {

@@ -23,8 +23,8 @@ export type Keeper = {
   close(): Promise<void>;
 };
 
-const roundMs = 250;
-const answerMs = 1_000;
+const checkIntervalMs = 250;
+const answerTimeoutMs = 1_000;
 /** A writer that has not answered for this many milliseconds is ended, and the standby takes over. */
 const giveUpAfterMs = 3_000;
 /** Commits wait for a standby that is gone for this many milliseconds, and then do without it. */
@@ -62,15 +62,15 @@ export async function startKeeper(
   const doors = new Map<DatabaseServer, Record<'writer' | 'standby', Server>>();
   for (const server of servers) {
     doors.set(server, {
-      writer: await openDoor(address, () => state.writer === server),
-      standby: await openDoor(address, () => state.standby === server && state.safe),
+      writer: await openHealthEndpoint(address, () => state.writer === server),
+      standby: await openHealthEndpoint(address, () => state.standby === server && state.safe),
     });
   }
   let closing = false;
   const keeping = (async () => {
     while (!closing) {
-      await keep(state, say).catch(error => say(`keeper: ${(error as Error).message}`));
-      await pause(roundMs);
+      await checkReplication(state, say).catch(error => say(`keeper: ${(error as Error).message}`));
+      await pause(checkIntervalMs);
     }
   })();
 
@@ -94,15 +94,15 @@ export async function startKeeper(
   };
 }
 
-async function openDoor(address: string, isOpen: () => boolean): Promise<Server> {
+async function openHealthEndpoint(address: string, isOpen: () => boolean): Promise<Server> {
   const door = createServer((_, response) => response.writeHead(isOpen() ? 200 : 503).end());
   await new Promise<void>(done => door.listen(0, address, done));
   return door;
 }
 
-async function keep(state: State, say: (line: string) => void): Promise<void> {
+async function checkReplication(state: State, say: (line: string) => void): Promise<void> {
   const stream = await streamOf(state).catch(() => null);
-  if (stream === null) return withoutWriter(state, say);
+  if (stream === null) return handleMissingWriter(state, say);
   state.writerGoneAt = null;
   if (stream === 'sync' || stream === 'async') state.standbySeenAt = performance.now();
   if (stream === 'sync') {
@@ -110,14 +110,14 @@ async function keep(state: State, say: (line: string) => void): Promise<void> {
     state.safe = true;
     return;
   }
-  if (stream === 'async') return setStandby(state, state.standby.name);
+  if (stream === 'async') return setSynchronousStandby(state, state.standby.name);
   const goneMs = performance.now() - state.standbySeenAt;
   if (state.safe && goneMs > waitForStandbyMs) {
     // From here on the standby may miss commits. It must not become the writer, so this is noted first.
     state.safe = false;
     say(`keeper: ${state.standby.name} is gone, commits no longer wait for it`);
   }
-  if (!state.safe) await setStandby(state, null);
+  if (!state.safe) await setSynchronousStandby(state, null);
   if (state.held.has(state.standby)) return;
   if (state.safe || goneMs < copyAnewAfterMs) return void (await state.standby.start());
   say(`keeper: ${state.standby.name} becomes a new copy of ${state.writer.name}`);
@@ -125,7 +125,7 @@ async function keep(state: State, say: (line: string) => void): Promise<void> {
   state.standbySeenAt = performance.now();
 }
 
-async function withoutWriter(state: State, say: (line: string) => void): Promise<void> {
+async function handleMissingWriter(state: State, say: (line: string) => void): Promise<void> {
   state.writerGoneAt ??= performance.now();
   const goneMs = performance.now() - state.writerGoneAt;
   if (!state.safe) {
@@ -161,12 +161,12 @@ async function streamOf({ writer, standby }: State): Promise<'sync' | 'async' | 
   return answer === undefined ? 'none' : answer === 'async' ? 'async' : 'sync';
 }
 
-async function setStandby({ writer }: State, name: string | null): Promise<void> {
+async function setSynchronousStandby({ writer }: State, name: string | null): Promise<void> {
   if ((await ask(writer, `select current_setting('synchronous_standby_names') as it`)) === (name ?? ''))
     return;
   await writer.waitFor(name);
   await ask(writer, 'select pg_reload_conf() as it');
 }
 
-const ask = async (server: DatabaseServer, statement: string, limitMs = answerMs): Promise<unknown> =>
+const ask = async (server: DatabaseServer, statement: string, limitMs = answerTimeoutMs): Promise<unknown> =>
   (await askDatabase(server.url('postgres'), statement, { limitMs }))?.it;

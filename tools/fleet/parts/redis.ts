@@ -59,7 +59,9 @@ export async function startRedisGroup({
     sentinels.push(startPart(place, () => [program, file, '--sentinel'], { folder, ending }));
   }
   const primary = async () => {
-    const named = await Promise.all(sentinels.map(({ place }) => primaryBy(place).catch(() => null)));
+    const named = await Promise.all(
+      sentinels.map(({ place }) => askSentinelForPrimary(place).catch(() => null)),
+    );
     return servers.find(({ place }) => named.filter(name => name === place.address).length > 1) ?? null;
   };
   await untilDone(async () => {
@@ -90,17 +92,17 @@ const sentinelSettings = (place: Place, primary: Place): string =>
     '',
   ].join('\n');
 
-async function primaryBy(sentinel: Place): Promise<string | undefined> {
+async function askSentinelForPrimary(sentinel: Place): Promise<string | undefined> {
   const answer = await ask(sentinel, sentinelPort, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', sentinelGroup);
   return (answer as string[])[0];
 }
 
-const answerMs = 1_000;
+const answerTimeoutMs = 1_000;
 
 const ask = (place: Place, at: number, ...command: string[]): Promise<unknown> =>
   Promise.race([
     sendTo(`redis://${place.address}:${at}`, command),
-    pause(answerMs, null, { ref: false }).then(() =>
+    pause(answerTimeoutMs, null, { ref: false }).then(() =>
       Promise.reject(new Error(`${place.name} does not answer.`)),
     ),
   ]);

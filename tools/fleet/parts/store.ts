@@ -93,12 +93,12 @@ function makeRing(folder: string, kind: string, device: string): void {
   }
 }
 
-type Where = { readonly place: Place; readonly own: string };
+type ServerPlace = { readonly place: Place; readonly own: string };
 
 const serverSettings = (
   kind: string,
   at: number,
-  { place, own, disk }: Where & { disk: Disk },
+  { place, own, disk }: ServerPlace & { disk: Disk },
 ): string => `[DEFAULT]
 bind_ip = ${place.address}
 bind_port = ${at}
@@ -114,7 +114,7 @@ pipeline = ${kind}-server
 use = egg:swift#${kind}
 `;
 
-const proxySettings = ({ place, own, memcached }: Where & { memcached: number }): string => `[DEFAULT]
+const proxySettings = ({ place, own, memcached }: ServerPlace & { memcached: number }): string => `[DEFAULT]
 bind_ip = ${place.address}
 bind_port = ${port}
 user = root

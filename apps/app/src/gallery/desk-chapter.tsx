@@ -35,11 +35,16 @@ function BarsPage() {
           </>
         }
       />
-      <FilterBar filters={barFilters} values={list.filters} onFilter={onFilter(list)} onClear={list.clear} />
+      <FilterBar
+        filters={barFilters}
+        values={list.filters}
+        onFilter={filterHandlerOf(list)}
+        onClear={list.clear}
+      />
       <DataTable
         label="Venues"
         columns={barColumns}
-        query={answeredQuery(found.slice(from, from + pageSize))}
+        query={successfulQueryOf(found.slice(from, from + pageSize))}
         rowKey={({ id }) => id}
         renderLink={({ id }, link) => <HrefLink href={`/venues/${id}`} {...link} />}
         sort={list.sort}
@@ -57,7 +62,7 @@ function BarsPage() {
   );
 }
 
-const onFilter =
+const filterHandlerOf =
   ({ filter }: ReturnType<typeof useListSearch<typeof barListShape>>) =>
   (name: string, value: string, how: { typed: boolean }) =>
     filter(name as 'name', value, how);
@@ -74,7 +79,7 @@ function barsMatching({
     .toSorted((a, b) => turn * String(a[sort.by]).localeCompare(String(b[sort.by]), 'en', { numeric: true }));
 }
 
-export const answeredQuery = <Data,>(data: Data) => ({
+export const successfulQueryOf = <Data,>(data: Data) => ({
   data,
   error: null,
   isPending: false,

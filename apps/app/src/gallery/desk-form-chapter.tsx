@@ -41,10 +41,10 @@ const fieldLabels = {
   note: 'About',
 } as const;
 
-const saveAnswers = ['saved', 'slow', 'refused', 'conflict', 'failed'] as const;
-type SaveAnswer = (typeof saveAnswers)[number];
+const saveOutcomeNames = ['saved', 'slow', 'refused', 'conflict', 'failed'] as const;
+type SaveOutcomeName = (typeof saveOutcomeNames)[number];
 
-const outcomeByAnswer: Record<SaveAnswer, () => Promise<SaveOutcome<ExampleFormValues>>> = {
+const fakeSaveByOutcome: Record<SaveOutcomeName, () => Promise<SaveOutcome<ExampleFormValues>>> = {
   saved: async () => ({ status: 'saved' }),
   slow: () => new Promise(() => {}),
   refused: async () => ({ status: 'refused', message: 'website must begin with https://' }),
@@ -57,10 +57,10 @@ const outcomeByAnswer: Record<SaveAnswer, () => Promise<SaveOutcome<ExampleFormV
 };
 
 function FormPage() {
-  const asked = saveAnswers.find(
+  const asked = saveOutcomeNames.find(
     answer => answer === new URLSearchParams(window.location.search).get('answer'),
   );
-  const [answer, setAnswer] = useState<SaveAnswer>(asked ?? 'saved');
+  const [answer, setAnswer] = useState<SaveOutcomeName>(asked ?? 'saved');
   const settled = useRef(false);
   const form = useDeskForm({
     initial: initialValues,
@@ -69,7 +69,7 @@ function FormPage() {
     save: () => {
       const first = !settled.current;
       settled.current = true;
-      return outcomeByAnswer[answer === 'conflict' && !first ? 'saved' : answer]();
+      return fakeSaveByOutcome[answer === 'conflict' && !first ? 'saved' : answer]();
     },
   });
   const { set, values, field } = form;
@@ -82,9 +82,9 @@ function FormPage() {
         actions={
           <NativeSelect
             aria-label="How the save ends"
-            data={[...saveAnswers]}
+            data={[...saveOutcomeNames]}
             value={answer}
-            onChange={event => setAnswer(event.currentTarget.value as SaveAnswer)}
+            onChange={event => setAnswer(event.currentTarget.value as SaveOutcomeName)}
           />
         }
       />

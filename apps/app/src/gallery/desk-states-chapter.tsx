@@ -5,7 +5,7 @@ import { DeskHeading } from '../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../ui/desk/href-link.tsx';
 import { EmptyPerch } from '../ui/feedback/empty-perch.tsx';
 import { barColumns, barWithLongNames, type ExampleBar, exampleBars } from './desk-bars.tsx';
-import { answeredQuery } from './desk-chapter.tsx';
+import { successfulQueryOf } from './desk-chapter.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
 /** Shows a table while it loads, empty, failed, with one row and with fifty, with long texts. */
@@ -13,7 +13,7 @@ export function DeskStatesChapter() {
   return <DeskFrame start="/events" page={TableStates} />;
 }
 
-const pendingQuery = { ...answeredQuery(undefined), isPending: true };
+const pendingQuery = { ...successfulQueryOf(undefined), isPending: true };
 const noPaging = { onPrevious: null, onNext: null };
 
 function TableStates() {
@@ -28,11 +28,11 @@ function TableStates() {
         />
       </NamedTableState>
       <NamedTableState name="Empty">
-        <BarsTable query={answeredQuery([])} />
+        <BarsTable query={successfulQueryOf([])} />
       </NamedTableState>
       <NamedTableState name="No match">
         <BarsTable
-          query={answeredQuery([])}
+          query={successfulQueryOf([])}
           empty={
             <NoMatches title="No venue fits these filters." text="Try fewer of them." onClear={() => {}} />
           }
@@ -48,17 +48,17 @@ function TableStates() {
         <BarsTable query={{ ...pendingQuery, fetchStatus: 'paused' }} />
       </NamedTableState>
       <NamedTableState name="One row">
-        <BarsTable query={answeredQuery(exampleBars.slice(0, 1))} paging={{ ...noPaging, total: 1 }} />
+        <BarsTable query={successfulQueryOf(exampleBars.slice(0, 1))} paging={{ ...noPaging, total: 1 }} />
       </NamedTableState>
       <NamedTableState name="Long texts, last page">
         <BarsTable
-          query={answeredQuery([barWithLongNames, ...exampleBars.slice(0, 2)])}
+          query={successfulQueryOf([barWithLongNames, ...exampleBars.slice(0, 2)])}
           paging={{ from: 41, total: 43, onPrevious: () => {}, onNext: null }}
         />
       </NamedTableState>
       <NamedTableState name="Fifty rows by cursor">
         <BarsTable
-          query={answeredQuery(exampleBars.slice(0, 50))}
+          query={successfulQueryOf(exampleBars.slice(0, 50))}
           sort={{ by: 'pours', order: 'desc' }}
           label="Venues by pours"
           paging={{ total: 390, onPrevious: null, onNext: () => {} }}

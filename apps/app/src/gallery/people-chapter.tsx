@@ -16,8 +16,8 @@ import { ActionSheet } from '../ui/overlay/action-sheet.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { FactLine } from '../ui/row/facts.tsx';
 
-const listLink = (props: Record<string, unknown>) => <a href="#list" {...props} />;
-const relations: readonly RelationState[] = ['none', 'requested', 'asked', 'friends', 'self'];
+const renderListLink = (props: Record<string, unknown>) => <a href="#list" {...props} />;
+const relationStates: readonly RelationState[] = ['none', 'requested', 'asked', 'friends', 'self'];
 const exampleBar = exampleVenue();
 const quizEvent = {
   ...pick(exampleEventCard(), 'starts_at', 'ends_at', 'status', 'image', 'venue'),
@@ -33,9 +33,9 @@ export function PeopleChapter() {
       <CountRow
         label="Moth's people and places"
         counts={[
-          { id: 'friends', value: 1, noun: ['friend', 'friends'], renderRoot: listLink },
-          { id: 'followers', value: 31_480, noun: ['follower', 'followers'], renderRoot: listLink },
-          { id: 'venues', value: 12, noun: ['bar', 'bars'], renderRoot: listLink },
+          { id: 'friends', value: 1, noun: ['friend', 'friends'], renderRoot: renderListLink },
+          { id: 'followers', value: 31_480, noun: ['follower', 'followers'], renderRoot: renderListLink },
+          { id: 'venues', value: 12, noun: ['bar', 'bars'], renderRoot: renderListLink },
           { id: 'pros', value: 0, noun: ['pro', 'pros'] },
         ]}
       />
@@ -51,9 +51,13 @@ export function PeopleChapter() {
             meta={
               place === 1 ? <FactLine facts={[`Out at ${exampleBar.name}`, '0.4 mi']} /> : '3 mutual friends'
             }
-            renderRoot={listLink}
+            renderRoot={renderListLink}
             actions={
-              <RelationButton relation={relations[place] ?? 'none'} name={name} onPress={() => undefined} />
+              <RelationButton
+                relation={relationStates[place] ?? 'none'}
+                name={name}
+                onPress={() => undefined}
+              />
             }
           />
         ))}
@@ -108,13 +112,13 @@ function FollowedRows() {
         user={{ name: 'Dee Lantern' }}
         work={`Bartender at ${exampleBar.name}`}
         facts={['On until 2:00am', '320 ft']}
-        renderRoot={listLink}
+        renderRoot={renderListLink}
         actions={<FollowButton following={following} name="Dee" onChange={setFollowing} />}
       />
       <EventRow
         event={quizEvent}
         now={new Date(exampleNow)}
-        renderRoot={listLink}
+        renderRoot={renderListLink}
         actions={
           <FollowButton
             following={following}
@@ -132,7 +136,7 @@ function RelationButtons() {
   const [opened, setOpened] = useState(false);
   return (
     <Stack gap="xs">
-      {relations.map(relation => (
+      {relationStates.map(relation => (
         <RelationButton
           key={relation}
           place="page"

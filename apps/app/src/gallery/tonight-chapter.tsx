@@ -27,7 +27,7 @@ import { plainDocument } from '../features/discover/map/style.ts';
 import { AroundYou } from '../features/discover/tonight/around-you.tsx';
 import { ChosenCard } from '../features/discover/tonight/chosen-card.tsx';
 import { DiscoverList, DiscoverTabs } from '../features/discover/tonight/discover-list.tsx';
-import { countTabs, discoverItems, itemsOfTab } from '../features/discover/tonight/items.ts';
+import { countItemsByTab, discoverItems, itemsOfTab } from '../features/discover/tonight/items.ts';
 import { toMapPlaces } from '../features/discover/tonight/pins.ts';
 import { TopPros } from '../features/discover/tonight/top-pros.tsx';
 import { topProsOptions } from '../features/staff/remote.ts';
@@ -42,7 +42,7 @@ const degreesFromYbor = [
   [-0.0016, 0.0022],
   [-0.003, -0.0012],
 ] as const;
-const pointNumber = (place: number) => {
+const galleryPointAt = (place: number) => {
   const [north, east] = degreesFromYbor[place] ?? [0, 0];
   return { lat: ybor.lat + north, lng: ybor.lng + east };
 };
@@ -58,7 +58,7 @@ const galleryVenues = [exampleVenue().name, 'Nine Lives', 'Moth & Flame', 'The B
   (name, place) =>
     venueCard.parse(
       exampleVenueCard({
-        ...pointNumber(place),
+        ...galleryPointAt(place),
         id: id('venue', place + 1),
         name,
         type: [{ id: place + 1, name: 'Bar' }],
@@ -68,7 +68,7 @@ const galleryVenues = [exampleVenue().name, 'Nine Lives', 'Moth & Flame', 'The B
       }),
     ),
 );
-const venueNumber = (place: number) => ({
+const galleryVenueAt = (place: number) => ({
   ...exampleEventCard().venue,
   ...pick(galleryVenues[place] as VenueCard, 'id', 'name', 'lat', 'lng'),
 });
@@ -93,7 +93,7 @@ const galleryEvents = [
       night: '2026-05-15',
       going_count: going,
       friends_going: going > 20 ? [mothAsPerson, adaAsPerson] : [],
-      venue: venueNumber(place),
+      venue: galleryVenueAt(place),
     }),
   ),
 );
@@ -101,9 +101,9 @@ const galleryFriends = [mothAsPerson, adaAsPerson].map(friend =>
   nearbyFriend.parse(
     exampleNearbyFriend({
       ...friend,
-      ...pointNumber(0),
+      ...galleryPointAt(0),
       distance_m: 80,
-      venue: pick(venueNumber(0), 'id', 'name'),
+      venue: pick(galleryVenueAt(0), 'id', 'name'),
     }),
   ),
 );
@@ -117,9 +117,9 @@ const galleryPros = ['Dee', 'Bartholomew', 'Juno'].map((name, place) =>
       clocked_in: place < 2,
       clocked_in_until: null,
       is_following: place === 1,
-      venue_id: venueNumber(place).id,
-      venue_name: venueNumber(place).name,
-      ...pointNumber(place),
+      venue_id: galleryVenueAt(place).id,
+      venue_name: galleryVenueAt(place).name,
+      ...galleryPointAt(place),
       distance_m: 10,
       followers_count: 24 * place,
     }),
@@ -128,8 +128,8 @@ const galleryPros = ['Dee', 'Bartholomew', 'Juno'].map((name, place) =>
 const busyVenues = [14, 9, 1].map((here_count, place) =>
   venueActivity.parse(
     exampleVenueActivity({
-      venue_id: venueNumber(place).id,
-      ...pick(venueNumber(place), 'name', 'lat', 'lng'),
+      venue_id: galleryVenueAt(place).id,
+      ...pick(galleryVenueAt(place), 'name', 'lat', 'lng'),
       distance_m: 10,
       here_count,
       friends_here: place === 0 ? [mothAsPerson, adaAsPerson] : [],
@@ -201,7 +201,7 @@ export function TonightChapter() {
           </div>
           {chosen && <ChosenCard item={chosen} now={galleryNow} onChoose={doNothing} />}
           <TopPros area={galleryArea} />
-          <DiscoverTabs tab={tab} counts={countTabs(galleryItems)} onTab={setTab} />
+          <DiscoverTabs tab={tab} counts={countItemsByTab(galleryItems)} onTab={setTab} />
           <DiscoverList {...list} items={itemsOfTab(galleryItems, tab)} tab={tab} />
           <AroundYou area={galleryArea} />
           <DiscoverList {...list} items={[]} tab="events" />

@@ -26,7 +26,7 @@ export function useBackButton(): void {
         case 'discover':
           return void router.navigate({ to: '/discover' });
         case 'leave':
-          return backButton.leave();
+          return backButton.leaveApp();
         case 'warn':
           warnedAt = Date.now();
           return toast({ text: 'Press back again to leave' });

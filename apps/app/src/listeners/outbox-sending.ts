@@ -34,13 +34,13 @@ async function sendDeviceOutbox(): Promise<void> {
 export function useOutboxSending(): void {
   const { userId } = useAuth();
   useEffect(() => {
-    sendDeviceOutbox().catch(error => log.swallowed('The outbox of the device could not be opened', error));
+    sendDeviceOutbox().catch(error => log.warn('The outbox of the device could not be opened', error));
   }, []);
   useEffect(() => {
     if (userId === null) return;
     clearOnSignOut(deleteOutboxEntries);
     const sending = beginSendingOutbox().catch(error => {
-      log.swallowed('The outbox could not be opened', error);
+      log.warn('The outbox could not be opened', error);
       return () => {};
     });
     return () => void sending.then(stop => stop());

@@ -28,7 +28,7 @@ const sessionHandlers: EventHandlers = {
     pro_changed: () => void reloadUserDetails(),
     account_changed: () => void reloadUserDetails(),
     profile_changed: () => void reloadUserDetails(),
-    voucher_accepted: payload => log.note('voucher_accepted', payload),
+    voucher_accepted: payload => log.info('voucher_accepted', payload),
   },
   onLost: reloadAfterLostChannel,
   sent: { 'send-message': () => void offerPush() },
@@ -62,7 +62,7 @@ async function deliverToFeatures(userId: string): Promise<() => void> {
 export function openOwnChannel(userId: string): () => void {
   const stopFollowing = followAppState();
   const delivery = deliverToFeatures(userId).catch(error => {
-    log.swallowed('The own channel could not be joined', error);
+    log.warn('The own channel could not be joined', error);
     return () => {};
   });
   return () => {

@@ -15,19 +15,19 @@ export function useOwnLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || event.defaultPrevented || !isOwn(link)) return;
+      if (!link || event.defaultPrevented || !isAppLink(link)) return;
       event.preventDefault();
       const path = guestPath(link.href, linkHosts);
       const [, , foundRoute] = router.getMatchedRoutes(path === null ? '' : pathnameOf(path));
       const opened = path !== null && foundRoute ? router.navigate({ href: path }) : browser.open(link.href);
-      opened.catch(error => log.swallowed('The link could not be opened', error));
+      opened.catch(error => log.warn('The link could not be opened', error));
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, [router]);
 }
 
-const isOwn = ({ protocol, host }: HTMLAnchorElement): boolean =>
+const isAppLink = ({ protocol, host }: HTMLAnchorElement): boolean =>
   protocol === 'https:' && linkHosts.includes(host);
 
 const pathnameOf = (path: string): string => path.split(/[?#]/, 1)[0] as string;

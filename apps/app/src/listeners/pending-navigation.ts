@@ -88,7 +88,7 @@ export async function takePendingPath(now: number): Promise<string | null> {
 /** Stores the address with which the system started the app, until the router can open it. */
 export async function storeLaunchUrl(now: number): Promise<void> {
   const url = await links.launchUrl().catch(error => {
-    log.swallowed('The link that started the app could not be read', error);
+    log.warn('The link that started the app could not be read', error);
     return null;
   });
   const pending = url === null ? null : pendingNavigationFrom(url, now);

@@ -18,7 +18,7 @@ import { showNote } from './show-note.ts';
 /** Handles the push messages of a phone. The permission is asked for elsewhere. */
 export function usePhonePushes(): void {
   useTappedNotes();
-  useNotesOfOpenApp();
+  useForegroundPushes();
   useRegistration();
   useClearedIconNumber();
 }
@@ -32,14 +32,14 @@ function useTappedNotes(): void {
         const path = pageOfNote(note, linkHosts);
         if (path === null) return;
         openPending(router, { path, at: Date.now() }).catch(error =>
-          log.swallowed('The page of a push could not be opened', error),
+          log.warn('The page of a push could not be opened', error),
         );
       }),
     [router],
   );
 }
 
-function useNotesOfOpenApp(): void {
+function useForegroundPushes(): void {
   const router = useRouter();
   useEffect(
     () =>
@@ -63,7 +63,7 @@ function useRegistration(): void {
     const stopFollowing = push.onAddress(address => void saveNewAddress(address));
     const stopReading = appState.onChange(active => {
       if (!active) return;
-      readPush(registeredId).catch(error => log.swallowed('Pushes could not be looked at', error));
+      readPush(registeredId).catch(error => log.warn('Pushes could not be looked at', error));
     });
     return () => {
       stopFollowing();
@@ -81,7 +81,8 @@ function useClearedIconNumber(): void {
   const { state } = usePushStatus();
   useEffect(() => {
     if (!nothingIsNew || state !== 'on') return;
-    const clear = () => push.clear().catch(error => log.swallowed('The pushes were not removed', error));
+    const clear = () =>
+      push.clearNotifications().catch(error => log.warn('The pushes were not removed', error));
     void clear();
     return appState.onChange(active => active && void clear());
   }, [nothingIsNew, state]);

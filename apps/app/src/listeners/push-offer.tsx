@@ -27,7 +27,7 @@ export function PushOffer({ waits }: { waits: boolean }) {
       .then(device => device.readPush(registeredId))
       .then(
         () => setPermissionKnown(true),
-        error => log.swallowed('Pushes could not be looked at', error),
+        error => log.warn('Pushes could not be looked at', error),
       );
   }, [registeredId]);
   const held = useIsRedeeming() || waits;

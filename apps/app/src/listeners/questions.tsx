@@ -46,7 +46,7 @@ function useIsCertain(isChanged: boolean): boolean {
     if (!isChanged) return setIsReloaded(false);
     reloadUserDetails().then(
       () => setIsReloaded(true),
-      error => log.swallowed('The accepted terms could not be looked at', error),
+      error => log.warn('The accepted terms could not be looked at', error),
     );
   }, [isChanged]);
   return isChanged && isReloaded;

@@ -12,18 +12,18 @@ const storageKey = `${brand.slug}.taken-links`;
  */
 export const repeatedLinkMs = 5000;
 
-type TakenLinks = { readonly launch?: string; readonly opened?: string };
+type HandledLinks = { readonly launch?: string; readonly opened?: string };
 
-function readTakenLinks(): TakenLinks {
+function readHandledLinks(): HandledLinks {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as TakenLinks;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as HandledLinks;
   } catch {
     return {};
   }
 }
 
-function rememberLink(link: TakenLinks): void {
-  sessionStorage.setItem(storageKey, JSON.stringify({ ...readTakenLinks(), ...link }));
+function rememberLink(link: HandledLinks): void {
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...readHandledLinks(), ...link }));
 }
 
 /** The link that started the app, until the system has passed it on a second time. */
@@ -34,7 +34,7 @@ let lastLaunchLink: { readonly url: string; readonly at: number } | null = null;
  * for as long as the process runs. After a reload of the page the address was followed already, so the result is false.
  */
 export function takeLaunchLink(url: string, now: number): boolean {
-  const taken = readTakenLinks();
+  const taken = readHandledLinks();
   if (url === taken.launch || url === taken.opened) return false;
   lastLaunchLink = { url, at: now };
   rememberLink({ launch: url });

@@ -8,15 +8,15 @@ export function useUserChannel(): void {
   const { userId } = useAuth();
   useEffect(() => {
     if (userId === null) return;
-    const opened = openAfterFirstPage(userId).catch(error => {
-      log.swallowed('The own channel could not be loaded', error);
+    const opened = openChannelAfterFirstPage(userId).catch(error => {
+      log.warn('The own channel could not be loaded', error);
       return () => {};
     });
     return () => void opened.then(close => close());
   }, [userId]);
 }
 
-async function openAfterFirstPage(userId: string): Promise<() => void> {
+async function openChannelAfterFirstPage(userId: string): Promise<() => void> {
   await afterFirstPage();
   const { openOwnChannel } = await import('./own-channel.ts');
   return openOwnChannel(userId);

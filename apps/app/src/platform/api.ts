@@ -37,12 +37,12 @@ const client = createClient({
  */
 export const api: typeof client = {
   call: (declaration, input, options) =>
-    withAnswerNoted(declaration, () => client.call(declaration, input, options), options),
+    runTrackedCall(declaration, () => client.call(declaration, input, options), options),
   counted: (declaration, input, options) =>
-    withAnswerNoted(declaration, () => client.counted(declaration, input, options), options),
+    runTrackedCall(declaration, () => client.counted(declaration, input, options), options),
 };
 
-async function withAnswerNoted<Answer>(
+async function runTrackedCall<Answer>(
   { id }: Call,
   ask: () => Promise<Answer>,
   options?: CallOptions,

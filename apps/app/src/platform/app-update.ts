@@ -35,11 +35,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const appUpdate = {
-  show(next: Partial<AppUpdate>): void {
+  setState(next: Partial<AppUpdate>): void {
     update = { ...update, ...next };
     for (const listener of listeners) listener();
   },
-  comesFrom(next: UpdateSource | null): void {
+  setSource(next: UpdateSource | null): void {
     source = next;
     if (next === null) update = noUpdate;
     for (const listener of listeners) listener();

@@ -13,7 +13,7 @@ import { sessionStore } from './session/store.ts';
  */
 const longestRefreshMs = 3000;
 
-let loadingClient: Promise<InstanceType<typeof AuthClient>> | undefined;
+let authClientPromise: Promise<InstanceType<typeof AuthClient>> | undefined;
 
 /**
  * While the user changes the phone number, the old session ends before the new session is stored. No request is sent
@@ -26,17 +26,17 @@ let changingNumber: Promise<unknown> | undefined;
  * load.
  */
 function loadAuthClient(): Promise<InstanceType<typeof AuthClient>> {
-  loadingClient ??= connectAuthClient().catch(error => {
-    loadingClient = undefined;
+  authClientPromise ??= connectAuthClient().catch(error => {
+    authClientPromise = undefined;
     throw unreachedError(error);
   });
-  return loadingClient;
+  return authClientPromise;
 }
 
 async function connectAuthClient(): Promise<InstanceType<typeof AuthClient>> {
   const { createAuthClient } = await import('./auth-client.ts');
   const made = createAuthClient(sessionKey);
-  made.onAuthStateChange((_event, session) => takeSession(session));
+  made.onAuthStateChange((_event, session) => applySession(session));
   return made;
 }
 
@@ -52,7 +52,7 @@ const whenSettled = new Promise<void>(resolve => {
   markSettled = resolve;
 });
 
-function takeSession(session: Session | null): void {
+function applySession(session: Session | null): void {
   const userId = session?.user.id ?? null;
   const changed = authState.status === 'starting' || authState.userId !== userId;
   if (changed) {
@@ -74,18 +74,18 @@ const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 
 
 async function beginSession(): Promise<void> {
   const stored = await storedSession();
-  if (!stored) return takeSession(null);
+  if (!stored) return applySession(null);
   if (isFresh(stored)) {
-    takeSession(stored);
+    applySession(stored);
     // The stored session can be used at once. The auth library is needed only to renew it, so the library loads after
     // the first page.
     return void afterFirstPage()
       .then(loadAuthClient)
       .catch(() => {});
   }
-  void loadAuthClient().catch(() => takeSession(stored));
+  void loadAuthClient().catch(() => applySession(stored));
   window.setTimeout(() => {
-    if (authState.status === 'starting') takeSession(stored);
+    if (authState.status === 'starting') applySession(stored);
   }, longestRefreshMs);
 }
 
@@ -93,13 +93,13 @@ export const auth = {
   /** Reads the stored session and follows its changes. The app calls this once, at the start. */
   start(): void {
     beginSession().catch(error => {
-      log.swallowed('The stored session could not be read', error);
-      takeSession(null);
+      log.warn('The stored session could not be read', error);
+      applySession(null);
     });
     // A sign-in or sign-out in another tab applies to this tab too.
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key !== sessionKey) return;
-      if (newValue === null) takeSession(null);
+      if (newValue === null) applySession(null);
       else void loadAuthClient().catch(() => {});
     });
   },
@@ -147,7 +147,7 @@ export const auth = {
   async verifyCode(phone: string, code: string): Promise<void> {
     const { data, error } = await (await loadAuthClient()).verifyOtp({ phone, token: code, type: 'sms' });
     if (error) throw callErrorOf(error);
-    takeSession(data.session);
+    applySession(data.session);
   },
 
   /**
@@ -185,13 +185,13 @@ export const auth = {
       library => library.signOut({ scope: 'local' }),
       () => sessionStore.remove(sessionKey),
     );
-    takeSession(null);
+    applySession(null);
   },
 
   /** Deletes a session that the server has already ended. The server would refuse a sign-out call with it. */
   async forget(): Promise<void> {
     await sessionStore.remove(sessionKey);
-    takeSession(null);
+    applySession(null);
   },
 };
 

@@ -101,7 +101,9 @@ export function createClient(options: ClientOptions) {
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
     const early =
-      token && idempotencyKey === undefined ? earlyAnswer(options, declaration, { input, token }) : null;
+      token && idempotencyKey === undefined
+        ? prefetchedResponseOf(options, declaration, { input, token })
+        : null;
     const response = await reportReachability(
       options,
       signal,
@@ -136,7 +138,7 @@ function httpRequestOf(
   return new Request(url, { method, headers, signal, body: JSON.stringify(input ?? {}) });
 }
 
-function earlyAnswer(
+function prefetchedResponseOf(
   { early }: ClientOptions,
   { path, method }: Call,
   { input, token }: { input: unknown; token: string },

@@ -3,11 +3,11 @@
  * sent.
  */
 export const log = {
-  note(message: string, details?: unknown): void {
+  info(message: string, details?: unknown): void {
     // biome-ignore lint/suspicious/noConsole: the browser's console is the client's log
     console.info(message, details ?? '');
   },
-  swallowed(message: string, error: unknown): void {
+  warn(message: string, error: unknown): void {
     // biome-ignore lint/suspicious/noConsole: the browser's console is the client's log
     console.warn(message, error);
   },

@@ -6,7 +6,7 @@ import { network } from '../native/network/index.ts';
  * phone without reception may report for minutes that it is online, so one lost call is enough.
  */
 const networkListeners = new Set<() => void>();
-let lastCallArrived = true;
+let wasServerReached = true;
 /**
  * This value was last announced to the listeners. A new value is compared with it, because browsers do not report every
  * change of `navigator.onLine`.
@@ -16,12 +16,12 @@ let announcedOnline = true;
 let stopFollowing = () => {};
 
 export function isOnline(): boolean {
-  return network.isConnected() && lastCallArrived;
+  return network.isConnected() && wasServerReached;
 }
 
 /** The client calls this after each attempt, with true if the server was reached. */
 export function noteServerReached(arrived: boolean): void {
-  lastCallArrived = arrived;
+  wasServerReached = arrived;
   announceChange();
 }
 

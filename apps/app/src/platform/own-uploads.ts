@@ -21,5 +21,5 @@ export function showOwnUpload(address: string, file: Blob): void {
   URL.revokeObjectURL(oldest[1]);
 }
 
-export const ownUpload = (address: string): string | null =>
+export const ownUploadUrl = (address: string): string | null =>
   shownUploads.get(attachmentName(address)) ?? null;

@@ -18,14 +18,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const answersKeptForMs = days;
-const mostRetries = 2;
+const answersMaxAgeMs = days;
+const maxRetries = 2;
 
 /**
  * Returns whether a failed query is tried again: after a lost connection or a server error, but not after a refusal.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (failures >= mostRetries || !(error instanceof CallError)) return false;
+  if (failures >= maxRetries || !(error instanceof CallError)) return false;
   return error.status === 0 || error.status >= 500;
 }
 
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: shouldRetry,
       staleTime: 15_000,
-      gcTime: answersKeptForMs,
+      gcTime: answersMaxAgeMs,
       // Without a connection a query fails at once and its error is shown beside the last answer. It does not wait for
       // the connection.
       networkMode: 'always',
@@ -57,7 +57,7 @@ const persister: Persister = {
   },
   removeClient: () => del(storageKey, answersDatabase),
 };
-const persistOptions = { queryClient, persister, maxAge: answersKeptForMs, buster: brand.version };
+const persistOptions = { queryClient, persister, maxAge: answersMaxAgeMs, buster: brand.version };
 
 /**
  * After a change, the answers are stored once this many milliseconds have passed. The screen takes longer to show the
@@ -77,7 +77,7 @@ async function readStored(
   const stored = await persister.restoreClient();
   if (!stored || stored.buster === brand.version) return stored;
   const queries = await selectFitting(stored.clientState.queries).catch(error => {
-    log.swallowed('The answers of another version could not be read', error);
+    log.warn('The answers of another version could not be read', error);
     return [];
   });
   return { ...stored, buster: brand.version, clientState: { ...stored.clientState, queries } };
@@ -107,24 +107,26 @@ function storeAnswers(): void {
   persistQueryClientSave({
     ...persistOptions,
     dehydrateOptions: { shouldDehydrateQuery: isKeptQuery },
-  }).catch(error => log.swallowed('The answers were not stored', error));
+  }).catch(error => log.warn('The answers were not stored', error));
 }
 
 /** An answer whose refetch failed is stored too, because it is the last answer of its query. */
-const isKeptQuery = ({ meta, state }: Query) => isKept(meta) && state.data !== undefined;
+const isKeptQuery = ({ meta, state }: Query) => isPersisted(meta) && state.data !== undefined;
 
-const isKept = (meta: Query['meta']) => Boolean(meta?.keep);
+const isPersisted = (meta: Query['meta']) => Boolean(meta?.keep);
 
 /**
  * Returns whether an event of the query cache changes an answer that is stored on the device. Each write stores all
  * answers together, so the app writes only after such an event.
  */
 export function changesKeptAnswer(event: QueryCacheNotifyEvent): boolean {
-  if (!isKept(event.query.meta)) return false;
-  return event.type === 'removed' || (event.type === 'updated' && answerEvents.includes(event.action.type));
+  if (!isPersisted(event.query.meta)) return false;
+  return (
+    event.type === 'removed' || (event.type === 'updated' && answerActionTypes.includes(event.action.type))
+  );
 }
 
-const answerEvents: readonly string[] = ['success', 'invalidate'];
+const answerActionTypes: readonly string[] = ['success', 'invalidate'];
 
 /** Deletes all stored answers of a user whose session has ended, before the next user signs in on this device. */
 export async function forgetAnswers(): Promise<void> {

@@ -51,7 +51,7 @@ export function followAppState(): () => void {
 /** A loss of the connection that is shorter than this many milliseconds is ignored. */
 const ignoredLossMs = 3000;
 
-let isDown = false;
+let isChannelDown = false;
 let lossTimer: number | undefined;
 const downListeners = new Set<() => void>();
 
@@ -66,22 +66,22 @@ function checkConnection(): void {
 }
 
 function setChannelDown(next: boolean): void {
-  if (isDown === next) return;
-  isDown = next;
+  if (isChannelDown === next) return;
+  isChannelDown = next;
   for (const listener of downListeners) listener();
 }
 
-function subscribeToDown(listener: () => void): () => void {
+function subscribeToChannelDown(listener: () => void): () => void {
   downListeners.add(listener);
   return () => downListeners.delete(listener);
 }
 
 /** True while the realtime channel is down. Queries on the screen are then refetched every few seconds. */
 export function useChannelDown(): boolean {
-  return useSyncExternalStore(subscribeToDown, () => isDown);
+  return useSyncExternalStore(subscribeToChannelDown, () => isChannelDown);
 }
 
 /** Returns a `refetchInterval` (milliseconds) that applies only while the realtime channel is down. */
 export function refetchWhileDown(everyMs: number): () => number | false {
-  return () => (isDown ? everyMs : false);
+  return () => (isChannelDown ? everyMs : false);
 }

@@ -5,7 +5,7 @@ import { CallError, transportSentence } from './client.ts';
 import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
 
-const downloadType = 'text/csv';
+const csvMimeType = 'text/csv';
 
 type FileRequest = Readonly<Record<string, string | undefined>>;
 
@@ -16,7 +16,7 @@ type FileRequest = Readonly<Record<string, string | undefined>>;
  */
 export async function takeFile(call: Call, input: FileRequest = {}, name?: string): Promise<boolean> {
   const response = await withFreshCode(call.id, () => requestFile(call, input));
-  return files.save(name ?? fileNameOf(response), downloadType, await readWholeFile(response));
+  return files.save(name ?? fileNameOf(response), csvMimeType, await readWholeFile(response));
 }
 
 async function requestFile({ path }: Call, input: FileRequest): Promise<Response> {
@@ -29,7 +29,7 @@ async function requestFile({ path }: Call, input: FileRequest): Promise<Response
       throw new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
     },
   );
-  if (!response.headers.get('content-type')?.startsWith(downloadType)) throw await callErrorOf(response);
+  if (!response.headers.get('content-type')?.startsWith(csvMimeType)) throw await callErrorOf(response);
   return response;
 }
 

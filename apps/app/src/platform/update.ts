@@ -25,11 +25,11 @@ let takeOver = () => {};
 export async function registerServiceWorker(): Promise<void> {
   const { registerSW } = await import('virtual:pwa-register');
   let agreedHere = false;
-  appUpdate.comesFrom({ check: () => void checkNow(), install: () => takeOver() });
+  appUpdate.setSource({ check: () => void checkNow(), install: () => takeOver() });
   const agree = registerSW({
     immediate: true,
     onNeedRefresh: () =>
-      offer(() => {
+      offerUpdate(() => {
         agreedHere = true;
         void agree();
       }),
@@ -37,13 +37,13 @@ export async function registerServiceWorker(): Promise<void> {
     // banner lets the user decide instead.
     onNeedReload: () => {},
     onRegisteredSW: (_url, registration) => registration && watchRegistration(registration),
-    onRegisterError: error => log.swallowed('The app could not be kept for a start without a network', error),
+    onRegisterError: error => log.warn('The app could not be kept for a start without a network', error),
   });
   let isOffered = false;
-  function offer(load: () => void): void {
+  function offerUpdate(load: () => void): void {
     isOffered = true;
     takeOver = load;
-    appUpdate.show({ stage: 'ready', message: null, percent: null });
+    appUpdate.setState({ stage: 'ready', message: null, percent: null });
     void showVersionOfUpdate();
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -51,7 +51,7 @@ export async function registerServiceWorker(): Promise<void> {
     if (agreedHere) return busy.whenIdle(() => window.location.reload());
     // When another tab has accepted the new version, this tab does not reload by itself, because the user may be using
     // it.
-    if (isOffered) offer(() => window.location.reload());
+    if (isOffered) offerUpdate(() => window.location.reload());
   });
 }
 
@@ -63,30 +63,30 @@ async function showVersionOfUpdate(): Promise<void> {
   try {
     const { version: versionCall } = await import('@nightjar/domain/releases/calls');
     const { production } = await api.call(versionCall, {});
-    if (isNewer(production, brand.version)) appUpdate.show({ version: production });
+    if (isNewer(production, brand.version)) appUpdate.setState({ version: production });
   } catch (error) {
-    log.swallowed('The version of the update is not known', error);
+    log.warn('The version of the update is not known', error);
   }
 }
 
 /** Asks the server now whether there is a newer version of the app. */
 async function checkNow(): Promise<void> {
-  appUpdate.show({ stage: 'checking', message: updateMessages.checking });
+  appUpdate.setState({ stage: 'checking', message: updateMessages.checking });
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     if (registration) await endAfter(checkLimitMs, () => registration.update());
     // The worker of a newer version installs itself, which ends with `onNeedRefresh`.
     const worker = registration?.installing;
     if (worker) {
-      appUpdate.show({ stage: 'downloading', message: updateMessages.starting });
+      appUpdate.setState({ stage: 'downloading', message: updateMessages.starting });
       worker.addEventListener('statechange', () => {
         if (worker.state === 'redundant')
-          appUpdate.show({ stage: 'failed', message: updateMessages.downloadFailed });
+          appUpdate.setState({ stage: 'failed', message: updateMessages.downloadFailed });
       });
-    } else appUpdate.show({ stage: registration?.waiting ? 'ready' : 'newest', message: null });
+    } else appUpdate.setState({ stage: registration?.waiting ? 'ready' : 'newest', message: null });
   } catch (error) {
-    log.swallowed('No newer version could be asked for', error);
-    appUpdate.show({ stage: 'failed', message: updateMessages.updateFailed });
+    log.warn('No newer version could be asked for', error);
+    appUpdate.setState({ stage: 'failed', message: updateMessages.updateFailed });
   }
 }
 
@@ -95,7 +95,7 @@ function watchRegistration(registration: ServiceWorkerRegistration): void {
   const ask = () => {
     askedAt = Date.now();
     endAfter(checkLimitMs, () => registration.update()).catch(error =>
-      log.swallowed('No newer version could be asked for', error),
+      log.warn('No newer version could be asked for', error),
     );
   };
   window.setInterval(ask, checkIntervalMs);

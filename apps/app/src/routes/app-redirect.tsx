@@ -59,7 +59,7 @@ function useReloadedAccount(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;
     Promise.all([refreshAfterPayment(userId), refreshDrinkBank(userId)]).catch(error =>
-      log.swallowed('The plan could not be fetched after a payment', error),
+      log.warn('The plan could not be fetched after a payment', error),
     );
   }, [userId]);
 }

@@ -289,7 +289,7 @@ describe('the list of tonight', () => {
   it('the notice about a blocked location names the browser in a browser, and stays closed once it was closed', async () => {
     const ports = [
       vi.spyOn(location, 'permission').mockResolvedValue('denied'),
-      vi.spyOn(location, 'current').mockResolvedValue({ found: false, failure: 'denied' }),
+      vi.spyOn(location, 'readPosition').mockResolvedValue({ found: false, failure: 'denied' }),
     ];
     onTestFinished(() => ports.forEach(port => void port.mockRestore()));
     const app = await renderApp('/discover', tonightReplies());
@@ -305,7 +305,7 @@ describe('the list of tonight', () => {
   it('the list of tonight is around the fallback point when the browser has no location, and shows that', async () => {
     const ports = [
       vi.spyOn(location, 'permission').mockResolvedValue('granted'),
-      vi.spyOn(location, 'current').mockResolvedValue({ found: false, failure: 'unsupported' }),
+      vi.spyOn(location, 'readPosition').mockResolvedValue({ found: false, failure: 'unsupported' }),
     ];
     onTestFinished(() => ports.forEach(port => void port.mockRestore()));
     const app = await renderApp('/discover', tonightReplies());

@@ -82,12 +82,12 @@ describe('where the app is had', () => {
   });
 
   it('the download page shows whether a newer version exists', async () => {
-    const check = () => appUpdate.show({ stage: 'newest' });
-    appUpdate.comesFrom({ check, install() {} });
+    const check = () => appUpdate.setState({ stage: 'newest' });
+    appUpdate.setSource({ check, install() {} });
     const app = await renderApp('/download', [], { as: null, device: 'standalone' });
     await app.user.click(await screen.findByRole('button', { name: 'Check for updates' }));
     expect(await screen.findByText("You're up to date.")).toBeVisible();
-    appUpdate.comesFrom(null);
+    appUpdate.setSource(null);
   });
 
   it('the download page of a store build asks the server, and leads to the store for a later version', async () => {

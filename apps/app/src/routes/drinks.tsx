@@ -14,10 +14,10 @@ export const Route = createFileRoute('/drinks')({
 /** A user without a plan has no Drink Bank, so nothing is requested. */
 function Drinks() {
   const { userId, tier } = useSession();
-  return userId && isMember(tier) ? <Bank userId={userId} /> : <LockedBank />;
+  return userId && isMember(tier) ? <DrinkBank userId={userId} /> : <LockedBank />;
 }
 
-function Bank({ userId }: { userId: string }) {
+function DrinkBank({ userId }: { userId: string }) {
   const vouchers = useBuyVouchers(userId);
   return (
     <>

@@ -24,7 +24,7 @@ function Home() {
   const { tier } = useSession();
   const confined = isOutsideNativeApp({ device: deviceClass(), policy: settings.devicePolicy });
   if (tier === 'registered') return <HomeOfRegistered confined={confined} />;
-  return isMember(tier) ? <MemberInBrowser /> : <UnfinishedInBrowser />;
+  return isMember(tier) ? <MemberInBrowser /> : <UnfinishedSignupInBrowser />;
 }
 
 function HomeOfRegistered({ confined }: { confined: boolean }) {
@@ -116,7 +116,7 @@ function StaffCard({ details, confined }: { details: UserDetails; confined: bool
   );
 }
 
-function UnfinishedInBrowser() {
+function UnfinishedSignupInBrowser() {
   return (
     <HomeScreen
       title="Finish signing up in the app."

@@ -11,10 +11,10 @@ export const Route = createFileRoute('/social/$type')({
     if (!isOneOf(socialTypes, type))
       throw redirect({ to: '/social/$type', params: { type: socialTypes[0] }, replace: true });
   },
-  component: OwnLists,
+  component: OwnSocialLists,
 });
 
-function OwnLists() {
+function OwnSocialLists() {
   const { type } = Route.useParams();
   const { userId } = useSession();
   const navigate = useNavigate();

@@ -48,7 +48,7 @@ self.addEventListener('notificationclick', event => {
   event.waitUntil(openPath(note?.link ?? '/'));
 });
 
-async function openPages(): Promise<readonly WindowClient[]> {
+async function findOpenPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
@@ -57,7 +57,7 @@ async function openPages(): Promise<readonly WindowClient[]> {
  * shows a notification.
  */
 async function passOrShowNote(note: PushNote): Promise<void> {
-  const focused = (await openPages()).find(page => page.focused);
+  const focused = (await findOpenPages()).find(page => page.focused);
   if (focused) return postToPage(focused, { said: 'note', note });
   await self.registration.showNotification(note.title, {
     body: note.body,
@@ -70,7 +70,7 @@ async function passOrShowNote(note: PushNote): Promise<void> {
 
 /** Focuses an open page and navigates it to the path, or opens a new page. */
 async function openPath(path: string): Promise<void> {
-  const [page] = await openPages();
+  const [page] = await findOpenPages();
   if (!page) return void (await self.clients.openWindow(path));
   postToPage(await page.focus(), { said: 'open', path });
 }

@@ -32,11 +32,11 @@ export function reply<C extends Call>(
   data: OutputWireOf<C> | ((input: Record<string, unknown>) => OutputWireOf<C>),
 ): Reply {
   if (typeof data !== 'function') {
-    const answer = succeeded(call, data);
+    const answer = successAnswer(call, data);
     return { to: call, answer: () => answer };
   }
   const make = data as (input: Record<string, unknown>) => OutputWireOf<C>;
-  return { to: call, answer: input => succeeded(call, make(input as Record<string, unknown>)) };
+  return { to: call, answer: input => successAnswer(call, make(input as Record<string, unknown>)) };
 }
 
 /** Answers a call for a list with the list and its total. */
@@ -48,12 +48,12 @@ export function replyCounted<C extends Call>(
     to: call,
     answer: input => {
       const { data, total } = make(input as Record<string, unknown>);
-      return succeeded(call, data, total);
+      return successAnswer(call, data, total);
     },
   };
 }
 
-function succeeded(call: Call, data: unknown, total: number | null = null): Answer {
+function successAnswer(call: Call, data: unknown, total: number | null = null): Answer {
   assertFits(call, data);
   return { status: 200, body: { ...replyEnvelope({ success: true, message: 'OK', data }), total } };
 }
@@ -68,16 +68,16 @@ function assertFits({ id, output }: Call, data: unknown): void {
       `The reply to ${id} does not fit its declaration: ${place}: ${issue?.message ?? 'invalid'}`,
     );
   }
-  const unnamed = unnamedField(data, read.data);
+  const unnamed = findUndeclaredField(data, read.data);
   if (unnamed)
     throw new Error(`The reply to ${id} has a field that its declaration does not name: ${unnamed}`);
 }
 
-function unnamedField(given: unknown, read: unknown, path = ''): string | null {
+function findUndeclaredField(given: unknown, read: unknown, path = ''): string | null {
   if (!isRecord(given) || !isRecord(read)) return null;
   for (const [key, value] of Object.entries(given)) {
     if (!(key in read)) return `${path}${key}`;
-    const deeper = unnamedField(value, read[key], `${path}${key}.`);
+    const deeper = findUndeclaredField(value, read[key], `${path}${key}.`);
     if (deeper) return deeper;
   }
   return null;

@@ -28,7 +28,7 @@ export function createTestServer(first: readonly Reply[]) {
     if (targets.has('everything')) lost = true;
   }
 
-  function replyTo(to: Call | string): Reply | undefined {
+  function takeReplyTo(to: Call | string): Reply | undefined {
     const found = replies.filter(reply => isFor(reply.to, to));
     const [next] = found;
     if (found.length > 1) replies = replies.filter(reply => reply !== next);
@@ -37,7 +37,7 @@ export function createTestServer(first: readonly Reply[]) {
 
   function answerTo(call: Call | null, to: string, input: unknown): Answer | Promise<Answer> {
     if (lost) return 'lost';
-    const reply = replyTo(call ?? to);
+    const reply = takeReplyTo(call ?? to);
     if (!reply) {
       complaints.add(
         call ? `No reply was declared to the call ${call.id}.` : `No reply was declared to ${to}.`,

@@ -26,7 +26,7 @@ export class TestIntersectionObserver implements IntersectionObserver {
   takeRecords(): IntersectionObserverEntry[] {
     return [];
   }
-  show(element: Element): void {
+  triggerVisible(element: Element): void {
     const seen = [...this.#watched].filter(watched => element.contains(watched));
     if (seen.length > 0) this.#callback(seen.map(fullViewEntry), this);
   }
@@ -47,5 +47,5 @@ function fullViewEntry(target: Element): IntersectionObserverEntry {
 
 /** Reports to the observers that an element and its content are in view. */
 export function bringIntoView(element: Element = document.body): void {
-  for (const observer of [...observers]) observer.show(element);
+  for (const observer of [...observers]) observer.triggerVisible(element);
 }

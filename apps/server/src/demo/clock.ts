@@ -2,7 +2,7 @@ import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 
 /** The night begins at 9:00pm and is over at 2:00am, by the clocks of the demo city. */
 const nightBeginsAt = 2100;
-const nightIsOverAt = 200;
+const nightEndsAtHhmm = 200;
 /** A demo that starts by this time still has an hour of evening left. */
 const latestNightBeginning = 2300;
 
@@ -21,5 +21,5 @@ export function eveningTimezone(now: Date): string {
 
 export function isNight(now: Date, timezone: string): boolean {
   const { hhmm } = localTime(now, timezone);
-  return hhmm >= nightBeginsAt || hhmm < nightIsOverAt;
+  return hhmm >= nightBeginsAt || hhmm < nightEndsAtHhmm;
 }

@@ -12,12 +12,12 @@ const polygonSchema = z.strictObject({
   type: z.literal('Polygon'),
   coordinates: z.array(z.array(positionSchema)),
 });
-const linesSchema = z.strictObject({
+const multiLineSchema = z.strictObject({
   type: z.literal('MultiLineString'),
   coordinates: z.array(z.array(positionSchema)),
 });
 
-const collectionSchema = <Properties extends z.ZodType, Geometry extends z.ZodType>(
+const featureCollectionSchema = <Properties extends z.ZodType, Geometry extends z.ZodType>(
   properties: Properties,
   geometry: Geometry,
 ) =>
@@ -26,31 +26,31 @@ const collectionSchema = <Properties extends z.ZodType, Geometry extends z.ZodTy
     features: z.array(z.strictObject({ type: z.literal('Feature'), properties, geometry })),
   });
 
-const demoLayers = {
-  water: collectionSchema(z.strictObject({}), polygonSchema),
-  parks: collectionSchema(
+const demoLayerSchemas = {
+  water: featureCollectionSchema(z.strictObject({}), polygonSchema),
+  parks: featureCollectionSchema(
     z.strictObject({ name: z.string(), lng: z.number(), lat: z.number() }),
     polygonSchema,
   ),
-  roads: collectionSchema(
+  roads: featureCollectionSchema(
     z.strictObject({
       name: z.string().optional(),
       class: z.enum(['motorway', 'primary', 'secondary', 'street']),
     }),
-    linesSchema,
+    multiLineSchema,
   ),
 };
-const neighborhoods = collectionSchema(
+const neighborhoodsSchema = featureCollectionSchema(
   z.strictObject({ name: z.string(), lat: z.number(), lng: z.number() }),
   polygonSchema,
 );
 
 /** Reads a layer of the map, which reaches more than ten miles around the middle of the city. */
-export const demoLayer = (name: keyof typeof demoLayers): BasemapFeature[] =>
-  readDataFile(`map/${name}.geojson`, demoLayers[name]).features;
+export const demoLayer = (name: keyof typeof demoLayerSchemas): BasemapFeature[] =>
+  readDataFile(`map/${name}.geojson`, demoLayerSchemas[name]).features;
 
 const demoNeighborhoods = (): NeighborhoodRow[] =>
-  readDataFile('map/neighborhoods.geojson', neighborhoods).features.map(({ properties, geometry }) => ({
+  readDataFile('map/neighborhoods.geojson', neighborhoodsSchema).features.map(({ properties, geometry }) => ({
     ...properties,
     label: properties.name,
     city: 'Tampa',

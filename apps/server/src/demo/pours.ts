@@ -51,7 +51,7 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
   const random = seededRandom(pouredPastNights);
   const timezone = eveningTimezone(now);
   const tonight = nightDate(now, timezone);
-  const freePours = countFreePours(now);
+  const freePours = createFreePourCounter(now);
   const pours: Pour[] = [];
   for (let ago = pouredPastNights; ago >= 0; ago -= 1) {
     const night = addDays(tonight, -ago);
@@ -80,7 +80,7 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
 const drawMomentOfNight = (nightBegins: Date, random: SeededRandom): Date =>
   addMilliseconds(nightBegins, 13 * hours + (random.between(0, 210) + random.between(0, 210)) * minutes);
 
-function countFreePours(now: Date) {
+function createFreePourCounter(now: Date) {
   const anchor = addMilliseconds(now, planBeganFromNow);
   const used = new Map<string, number>();
   return {

@@ -30,13 +30,17 @@ function picturesOf({ people, venues }: Town): DemoPicture[] {
   ];
 }
 
-type AddressOf = (name: string) => string | null;
+type FindPictureAddress = (name: string) => string | null;
 
 /**
  * Sets the pictures of people. A person's banner is the picture of a venue that they go to, so two people may share a
  * banner.
  */
-async function setPortraits(db: Database, { people, venues }: Town, addressOf: AddressOf): Promise<void> {
+async function setPortraits(
+  db: Database,
+  { people, venues }: Town,
+  addressOf: FindPictureAddress,
+): Promise<void> {
   for (const [index, { id }] of people.entries()) {
     const venue = venues[index % venues.length];
     const place = venue && Math.floor(index / venues.length) % venue.gallery.length;
@@ -54,7 +58,7 @@ async function setPortraits(db: Database, { people, venues }: Town, addressOf: A
 async function setVenueImages(
   db: Database,
   { id, name, gallery }: StoredVenue,
-  addressOf: AddressOf,
+  addressOf: FindPictureAddress,
 ): Promise<void> {
   const images = [
     { kind: 'profile', url: addressOf(coverPath(id)), alt: `The bar at ${name}` },

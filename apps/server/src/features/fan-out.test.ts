@@ -12,7 +12,7 @@ import { createPublisher } from '../platform/realtime/publisher.ts';
 import { sendCall, testApp } from '../testing/app.ts';
 import { type ListenerRole, listenerRoles } from '../testing/fan-out/cast.ts';
 import { type Fleet, fleetsOf } from '../testing/fan-out/fleets.ts';
-import { type EventsByListener, type Stage, stageAt } from '../testing/fan-out/stage.ts';
+import { type EventsByListener, type FanOutScene, stageAt } from '../testing/fan-out/stage.ts';
 import { eventKinds, type FanOutRow, fanOutRows, receiversByEvent } from '../testing/fan-out/table.ts';
 import { startRedis } from '../testing/redis/start.ts';
 import { jobTasksOf } from '../worker.ts';
@@ -33,7 +33,7 @@ test('every realtime event on every kind of topic has its row in the table of wh
 type When = 'open' | 'private' | 'held';
 
 /** Makes the event of a row of the table happen at the first node. */
-async function happen(at: Stage, { by }: FanOutRow, when: When): Promise<void> {
+async function happen(at: FanOutScene, { by }: FanOutRow, when: When): Promise<void> {
   const { platform } = at.fleet;
   const how = by(at);
   if (how === 'socket') return type(at, when);
@@ -46,7 +46,7 @@ async function happen(at: Stage, { by }: FanOutRow, when: When): Promise<void> {
 }
 
 /** Sends by the socket that a user is typing. A user on hold has no socket, so that user tries it by HTTP. */
-async function type({ rae, own }: Stage, when: When): Promise<void> {
+async function type({ rae, own }: FanOutScene, when: When): Promise<void> {
   const payload = { user_id: rae, name: 'Rae' };
   if (when === 'held') await expect(own.httpSend('typing', payload)).rejects.toThrow('Unauthorized');
   else expect(await own.send({ type: 'broadcast', event: 'typing', payload })).toBe('ok');
@@ -58,7 +58,7 @@ async function type({ rae, own }: Stage, when: When): Promise<void> {
  */
 function reachedBy(
   received: EventsByListener,
-  { rae }: Stage,
+  { rae }: FanOutScene,
   kind: (typeof eventKinds)[number],
   event: string,
 ): ListenerRole[] {
@@ -68,7 +68,7 @@ function reachedBy(
 }
 
 /** Compares the users whom each event reached with the table of the users whom it should reach. */
-async function compare(at: Stage, when: When): Promise<void> {
+async function compare(at: FanOutScene, when: When): Promise<void> {
   const wanted: Record<string, unknown> = {};
   const found: Record<string, unknown> = {};
   for (const { kind, event, row } of fanOutRows) {
@@ -82,7 +82,7 @@ async function compare(at: Stage, when: When): Promise<void> {
 
 describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
   let fleet: Fleet;
-  const stages: Stage[] = [];
+  const stages: FanOutScene[] = [];
   beforeAll(async () => {
     fleet = await open();
   });

@@ -28,13 +28,16 @@ import { venuesHandlers } from './venues/index.ts';
 import { picturesReactions } from './venues/pictures/reactions.ts';
 import { venuesReactions } from './venues/reactions.ts';
 
-type Complete<Bound extends string> = [Exclude<CallId, Bound>, Exclude<Bound, CallId>] extends [never, never]
+type RequireEveryCall<Bound extends string> = [Exclude<CallId, Bound>, Exclude<Bound, CallId>] extends [
+  never,
+  never,
+]
   ? unknown
   : { unhandled: Exclude<CallId, Bound>; undeclared: Exclude<Bound, CallId> };
 
 /** A declared call without a handler, or a handler without a declaration, does not compile. */
 function forEveryCall<Id extends string>(
-  handlers: (Handler & { declaration: { id: Id } })[] & Complete<Id>,
+  handlers: (Handler & { declaration: { id: Id } })[] & RequireEveryCall<Id>,
 ): readonly Handler[] {
   return handlers;
 }

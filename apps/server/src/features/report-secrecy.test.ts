@@ -8,7 +8,7 @@ import { topicChannel } from '../platform/realtime/bus-messages.ts';
 import { reportsRig } from '../testing/reports/rig.ts';
 import { validInput } from '../testing/valid-inputs.ts';
 import { reportsTasks } from './reports/jobs.ts';
-import { decidedJob } from './reports/reactions.ts';
+import { reportsDecidedJob } from './reports/reactions.ts';
 
 const { build, call, db, decide, file, platform, superAdmin, tokenOf } = await reportsRig();
 
@@ -58,7 +58,7 @@ async function aReported(name: string, roles: { super_admin?: true } = {}) {
   const own = await file(reporter, { reported_user_id: reported }, description);
   const itsVenue = await file(reporter, { reported_venue_id: venue_id }, description);
   await decide('resolve', { report_id: itsVenue }, await superAdmin());
-  await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter] });
+  await reportsTasks(platform)[reportsDecidedJob]?.({ user_ids: [reporter] });
   const aims = { venue_id, report_id: own, reported_venue_id: venue_id };
   // The answers are also searched for the id of the report. An answer of 404 does not repeat the id of the request, so
   // a hit is a leak.

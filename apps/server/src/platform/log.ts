@@ -74,13 +74,13 @@ function withoutSecrets(line: string): string {
   return withoutPersonalData(line);
 }
 
-type Write = Parameters<NonNullable<LoggerOptions['hooks']>['logMethod'] & {}>;
+type LogMethodArguments = Parameters<NonNullable<LoggerOptions['hooks']>['logMethod'] & {}>;
 
 /**
  * Writes a line to the log. A value that cannot be written (an error with a thousand causes) costs only its line and
  * does not stop the work that reports it.
  */
-function writeInAnyCase(this: Logger, given: Write[0], write: Write[1]): void {
+function writeInAnyCase(this: Logger, given: LogMethodArguments[0], write: LogMethodArguments[1]): void {
   try {
     write.apply(this, given);
   } catch (error) {

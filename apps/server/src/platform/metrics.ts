@@ -135,9 +135,9 @@ function showBuild(registry: Registry): void {
   }).set({ version: brand.version, node: process.version }, 1);
 }
 
-type ShownCount = { name: string; help: string; count: () => number };
+type GaugeDefinition = { name: string; help: string; count: () => number };
 
-function createGauge(registry: Registry, { name, help, count }: ShownCount): void {
+function createGauge(registry: Registry, { name, help, count }: GaugeDefinition): void {
   new Gauge({
     name,
     help,

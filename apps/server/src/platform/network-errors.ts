@@ -4,7 +4,7 @@
  */
 type NetworkError = { readonly sentence: string; readonly isUnsent?: true };
 
-const withoutChain = 'sends its certificate without the ones between it and a known authority';
+const missingChainSentence = 'sends its certificate without the ones between it and a known authority';
 
 const networkErrors: Readonly<Record<string, NetworkError>> = {
   ENOTFOUND: { sentence: 'has a name that does not resolve', isUnsent: true },
@@ -25,8 +25,8 @@ const networkErrors: Readonly<Record<string, NetworkError>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: { sentence: 'has a certificate of another name' },
   DEPTH_ZERO_SELF_SIGNED_CERT: { sentence: 'has a certificate that it signed itself' },
   SELF_SIGNED_CERT_IN_CHAIN: { sentence: 'has a certificate of an authority that no phone knows' },
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { sentence: withoutChain },
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { sentence: withoutChain },
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { sentence: missingChainSentence },
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { sentence: missingChainSentence },
   EPROTO: { sentence: 'does not speak TLS at this port', isUnsent: true },
   ERR_SSL_WRONG_VERSION_NUMBER: { sentence: 'does not speak TLS at this port' },
   HPE_INVALID_CONSTANT: { sentence: 'does not speak HTTP at this port' },
@@ -37,8 +37,8 @@ const tlsCodePattern = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_
 
 /** The first code is our own name for an answer that came too late. No connection was made before the second. */
 const lateAnswer = 'timeout';
-const lateConnection = 'UND_ERR_CONNECT_TIMEOUT';
-const timeoutCodes = [lateAnswer, lateConnection, 'ETIMEDOUT', 'ABORT_ERR', 'UND_ERR_HEADERS_TIMEOUT'];
+const connectTimeoutCode = 'UND_ERR_CONNECT_TIMEOUT';
+const timeoutCodes = [lateAnswer, connectTimeoutCode, 'ETIMEDOUT', 'ABORT_ERR', 'UND_ERR_HEADERS_TIMEOUT'];
 
 /** Returns what is wrong, as the end of a sentence that begins with the name of the system. */
 export const sentenceOfNetworkError = (code: string): string | null => networkErrors[code]?.sentence ?? null;
@@ -47,7 +47,7 @@ export const isTimeout = (code: string): boolean => timeoutCodes.includes(code);
 
 /** Returns true where the error came before the request was sent. */
 export const isUnsent = (code: string): boolean =>
-  networkErrors[code]?.isUnsent === true || code === lateConnection || tlsCodePattern.test(code);
+  networkErrors[code]?.isUnsent === true || code === connectTimeoutCode || tlsCodePattern.test(code);
 
 /** An error wraps others this many times at most. */
 const deepestCause = 5;

@@ -1,5 +1,5 @@
 import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
-import { deleteTextsBefore } from './auth/queries/sends.ts';
+import { deleteOutboxTextsBefore } from './auth/queries/sends.ts';
 import type { Platform } from './platform.ts';
 import { forgetNotesBefore } from './push/outbox.ts';
 
@@ -10,6 +10,6 @@ export async function tidyOutboxes({
   settings,
 }: Pick<Platform, 'db' | 'clock' | 'settings'>): Promise<void> {
   const moment = addMilliseconds(clock.now(), -settings.retention.outboxDays * days);
-  await deleteTextsBefore(db, moment);
+  await deleteOutboxTextsBefore(db, moment);
   await forgetNotesBefore(db, moment);
 }

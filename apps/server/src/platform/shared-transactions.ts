@@ -56,7 +56,7 @@ export function sharedTransactions(
   const ready = new Set<string>();
   let underWay = 0;
 
-  function begin(): void {
+  function startReadyTransactions(): void {
     while (underWay < mostTransactionsAtOnce && ready.size > 0) void run(takeNext());
   }
 
@@ -80,7 +80,7 @@ export function sharedTransactions(
       if (lines.get(key)?.length === 0) lines.delete(key);
       else ready.add(key);
     }
-    begin();
+    startReadyTransactions();
   }
 
   return (key, work) => {
@@ -96,7 +96,7 @@ export function sharedTransactions(
     else {
       lines.set(key, [waiting]);
       ready.add(key);
-      begin();
+      startReadyTransactions();
     }
     return promise;
   };

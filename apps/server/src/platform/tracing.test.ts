@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   currentTrace,
   keepTrace,
+  readTraceFromFlags,
   readTraceparent,
   runInTrace,
   type Trace,
   traceFlagsOf,
-  traceInFlags,
   traceparentOf,
 } from './tracing.ts';
 
@@ -82,7 +82,7 @@ describe('the header traceparent', () => {
       fc.property(fc.record({ traceId: hex(32), spanId: hex(16), sampled: fc.boolean() }), trace => {
         expect(readTraceparent(traceparentOf(trace))).toEqual(trace);
         const [flag = ''] = traceFlagsOf(trace) ?? [];
-        expect(traceInFlags({ other: true, [flag]: true })).toEqual(trace);
+        expect(readTraceFromFlags({ other: true, [flag]: true })).toEqual(trace);
       }),
     );
   });
@@ -90,8 +90,8 @@ describe('the header traceparent', () => {
 
 test('a job whose flags contain no trace, or contain one in another form, has no trace', () => {
   expect(traceFlagsOf(undefined)).toBeNull();
-  expect(traceInFlags(null)).toBeNull();
-  expect(traceInFlags({ 'traceparent:none': true })).toBeNull();
+  expect(readTraceFromFlags(null)).toBeNull();
+  expect(readTraceFromFlags({ 'traceparent:none': true })).toBeNull();
 });
 
 test('work that continues later keeps the trace in which it began, even if another request resumes it', () => {

@@ -64,7 +64,7 @@ const traceFlagStart = 'traceparent:';
 export const traceFlagsOf = (trace: Trace | undefined): string[] | null =>
   trace ? [traceFlagStart + traceparentOf(trace)] : null;
 
-export function traceInFlags(flags: Readonly<Record<string, unknown>> | null): TraceParent | null {
+export function readTraceFromFlags(flags: Readonly<Record<string, unknown>> | null): TraceParent | null {
   const flag = Object.keys(flags ?? {}).find(each => each.startsWith(traceFlagStart));
   return flag === undefined ? null : readTraceparent(flag.slice(traceFlagStart.length));
 }

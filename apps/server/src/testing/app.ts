@@ -129,7 +129,7 @@ export async function testApp(
   }
 
   const tokens = new Map<string, Promise<string>>();
-  function sessionOf(userId: string): Promise<string> {
+  function cachedTokenOf(userId: string): Promise<string> {
     const known = tokens.get(userId) ?? tokenOf(userId);
     tokens.set(userId, known);
     return known;
@@ -138,7 +138,7 @@ export async function testApp(
   const trackingTokens = new Map<string, Promise<string | null>>();
   /** Returns the token that a call needs. The phone's plugin uploads locations with a tracking token. */
   async function tokenFor(declaration: Call, userId: string): Promise<string | null> {
-    if (declaration.id !== uploadLocation.id) return sessionOf(userId);
+    if (declaration.id !== uploadLocation.id) return cachedTokenOf(userId);
     const known = trackingTokens.get(userId) ?? askTrackingToken(userId);
     trackingTokens.set(userId, known);
     return known;
@@ -175,7 +175,7 @@ export async function testApp(
     roundTripsOf,
     call,
     tokenOf,
-    sessionOf,
+    sessionOf: cachedTokenOf,
     tokenFor,
     build: builders(db, clock),
   };

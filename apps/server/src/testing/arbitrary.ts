@@ -91,7 +91,10 @@ function arbitraryOfSchema(
     case 'string':
       return arbitraryTextOf(schema, known[field] ?? known[`${field.replace(/s$/, '')}`] ?? []);
     case 'integer':
-      return integerOf({ min: wholeNumber(schema.minimum, -1e9), max: wholeNumber(schema.maximum, 1e9) });
+      return integerOf({
+        min: clampedInteger(schema.minimum, -1e9),
+        max: clampedInteger(schema.maximum, 1e9),
+      });
     case 'number':
       return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
     case 'boolean':
@@ -103,7 +106,7 @@ function arbitraryOfSchema(
   }
 }
 
-const wholeNumber = (bound: number | undefined, otherwise: number) =>
+const clampedInteger = (bound: number | undefined, otherwise: number) =>
   Math.round(Math.max(-1e9, Math.min(1e9, bound ?? otherwise)));
 
 /** Half of the drawn numbers are one of the two bounds, because mistakes are likely there. */

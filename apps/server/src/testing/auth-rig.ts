@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { afterAll } from 'vitest';
-import type { ActorCheck } from '../platform/auth/actor/actor.ts';
+import type { ActorReader } from '../platform/auth/actor/actor.ts';
 import { type AuthPlatform, registerAuth } from '../platform/auth/auth.ts';
 import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';
@@ -38,7 +38,7 @@ const silentLog = pino({ level: 'silent' });
 export type AuthNode = {
   app: FastifyInstance;
   url: string;
-  actors: ActorCheck;
+  actors: ActorReader;
   /** Returns the unmodified Supabase client with a storage of its own. */
   client(overrides?: { fetch?: typeof fetch; key?: string }): SupabaseClient;
 };
@@ -92,7 +92,7 @@ export async function authRig(shared: Record<string, string> = {}) {
     };
     const { actors } = await registerAuth(app, platform, {
       onFirstSignIn: insertPerson,
-      onPhoneChanged: movePerson,
+      onPhoneChanged: changePhoneOfPerson,
     });
     registerInbox(app, platform);
     // The real server answers all other GET requests, as it does for the pages of the app.
@@ -147,7 +147,10 @@ async function insertPerson(
     .execute();
 }
 
-async function movePerson(db: Database, { id, phone }: { id: string; phone: string }): Promise<void> {
+async function changePhoneOfPerson(
+  db: Database,
+  { id, phone }: { id: string; phone: string },
+): Promise<void> {
   await db.updateTable('users').set({ phone }).where('id', '=', id).execute();
 }
 

@@ -95,9 +95,9 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   try {
     await runOn(serverUrl, `drop database ${name}`);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== objectInUse) throw error;
+    if (!(error instanceof pg.DatabaseError) || error.code !== objectInUseCode) throw error;
     await runOn(serverUrl, `drop database ${name} with (force)`);
   }
 }
 
-const objectInUse = '55006';
+const objectInUseCode = '55006';

@@ -22,8 +22,8 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
-    ? await templateOn(process.env.TEST_DATABASE_URL)
-    : await templateOnDisposableServer();
+    ? await createTemplateOn(process.env.TEST_DATABASE_URL)
+    : await createTemplateOnDisposableServer();
   project.provide('roleUrls', await prepareDatabase(server.templateUrl));
   await runOn(server.templateUrl, refuseTheDatabasesTime);
   makeSureOfRedis();
@@ -70,12 +70,12 @@ function makeSureOfRedis(): void {
   }
 }
 
-async function templateOnDisposableServer() {
+async function createTemplateOnDisposableServer() {
   const postgres = await startTestPostgres();
   return { templateUrl: await postgres.database('template_for_tests'), stop: postgres.stop };
 }
 
-async function templateOn(serverUrl: string) {
+async function createTemplateOn(serverUrl: string) {
   const name = `template_${randomUUID().slice(0, 8)}`;
   const templateUrl = withDatabase(serverUrl, name);
   await runOn(serverUrl, `create database ${name}`);

@@ -1,4 +1,4 @@
-import type { Exchange, FromExchange, ToExchange } from '../platform/bus/exchange.ts';
+import type { Exchange, MessageFromExchange, ToExchange } from '../platform/bus/exchange.ts';
 import { ParentBus } from '../platform/bus/parent.ts';
 import { silentLog } from './bus-contract.ts';
 
@@ -13,7 +13,7 @@ const carriedOverPipe = <Message>(message: Message): Message => JSON.parse(JSON.
  * between processes.
  */
 export function startProcess(exchange: Exchange): Process {
-  let receive: (message: FromExchange) => void = () => {};
+  let receive: (message: MessageFromExchange) => void = () => {};
   let stopped = false;
   const waiting: (() => void)[] = [];
   const gone = new AbortController();

@@ -13,7 +13,7 @@ export function bareConnection(id = 'a connection', version: Version = '2.0.0', 
   const reader = { unsent: 0 };
   const transport: Transport = {
     send: bytes => sent.push(bytes),
-    unsent: () => reader.unsent,
+    unsentBytes: () => reader.unsent,
     ping: () => done.push('ping'),
     pause: () => done.push('pause'),
     resume: () => done.push('resume'),

@@ -16,14 +16,14 @@ const checksumHeaderPattern = /^x-amz-(checksum|sdk-checksum|trailer)/;
 /** S3 refuses a request to remove no file, or more files than this. */
 const mostRemovedAtOnce = 1000;
 
-type KeptFile = { body: Buffer; type: string; modified: Date };
+type StoredFile = { body: Buffer; type: string; modified: Date };
 
 /**
  * Starts a server that answers like an S3-compatible store, from memory. It knows only the requests of the product's
  * file store.
  */
 export async function startS3Server(bucket: string, host = '127.0.0.1', ownPort = 0) {
-  const files = new Map<string, KeptFile>();
+  const files = new Map<string, StoredFile>();
   /** The store refuses to remove files with these keys. */
   const locked = new Set<string>();
   /** These are the secrets of the access keys. An account has several while one replaces another. */
@@ -52,7 +52,7 @@ export async function startS3Server(bucket: string, host = '127.0.0.1', ownPort 
 
 type Store = {
   bucket: string;
-  files: Map<string, KeptFile>;
+  files: Map<string, StoredFile>;
   locked: ReadonlySet<string>;
   secrets: ReadonlyMap<string, string>;
 };
@@ -123,7 +123,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { body, type, modified }: KeptFile,
+  { body, type, modified }: StoredFile,
 ): void {
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const part = range ? body.subarray(Number(range[1]), Number(range[2]) + 1) : body;
@@ -136,13 +136,13 @@ function sendFile(
 }
 
 /** Answers a list of files. A page has only two files, so that code that ignores further pages fails. */
-function listFiles(response: ServerResponse, url: URL, files: Map<string, KeptFile>): void {
+function listFiles(response: ServerResponse, url: URL, files: Map<string, StoredFile>): void {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
   const keys = [...files.keys()].filter(key => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, 2);
   const contents = page.map(key => {
-    const { body, modified } = files.get(key) as KeptFile;
+    const { body, modified } = files.get(key) as StoredFile;
     return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`;
   });
   const more = keys.length > page.length;
@@ -157,7 +157,7 @@ function listFiles(response: ServerResponse, url: URL, files: Map<string, KeptFi
 function removeMany(
   response: ServerResponse,
   body: Buffer,
-  files: Map<string, KeptFile>,
+  files: Map<string, StoredFile>,
   locked: ReadonlySet<string>,
 ): void {
   const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);

@@ -19,7 +19,7 @@ export const emailLimit = 254;
 /** A birthday more than this many years ago counts as a typing error, because hardly anybody ever lived longer. */
 export const oldestAge = 120;
 
-export const activeVenuesShown = 6;
+export const mostActiveVenuesShown = 6;
 
 /** The app's form offers these genders. Another client may send a text of its own. */
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;

@@ -29,14 +29,14 @@ export type Device = 'native' | 'standalone' | 'browser';
  */
 export type DevicePolicy = 'native-only' | 'everywhere';
 
-type QueryTexts = Readonly<Record<string, string>>;
+type QueryParams = Readonly<Record<string, string>>;
 
 export type GuardState = {
   readonly route: RouteRule;
   /** The user tries to open the page with this pathname and query. */
   readonly path: string;
   /** Sign-in and registration keep the parsed query, so that the referral code of an inviter is not lost there. */
-  readonly query: QueryTexts;
+  readonly query: QueryParams;
   readonly tier: Tier;
   readonly roles: readonly Role[];
   /** True while a team waits for the user's answer to its invitation. */
@@ -52,7 +52,7 @@ export type GuardDecision =
       readonly allow: false;
       readonly reason: 'native_only' | 'wrong_tier' | 'wrong_role' | 'not_authenticated';
       readonly to: string;
-      readonly search: QueryTexts;
+      readonly search: QueryParams;
     };
 
 type Landing = { readonly to: string; readonly nativeOnly: boolean };
@@ -105,7 +105,7 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
   if (desk === 'signed-in' || mayOpenDesk(desk, state.roles)) return { allow: true, reason: 'role' };
   // A user without a role may soon get the first one, by an invitation or a request that is accepted. So the refusal
   // keeps the requested path, which then opens.
-  const search: QueryTexts = state.roles.length === 0 ? { redirect: state.path } : {};
+  const search: QueryParams = state.roles.length === 0 ? { redirect: state.path } : {};
   if (state.roles.length === 0 && state.invited) return redirect('wrong_role', landings.invitations, search);
   return { allow: false, reason: 'wrong_role', to: refusedPagePath, search };
 }
@@ -158,7 +158,7 @@ const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered'
  * Returns the query with which sign-in and registration lead back to the requested page. Where the query of the
  * requested page names a further page, that page is passed on.
  */
-function queryToReturn({ path, query }: GuardState): QueryTexts {
+function queryToReturn({ path, query }: GuardState): QueryParams {
   return isSignInPage(path) ? query : { ...query, redirect: query.redirect ?? path };
 }
 
@@ -175,7 +175,7 @@ function landingPageOf(
 function redirect(
   reason: 'native_only' | 'wrong_tier' | 'wrong_role' | 'not_authenticated',
   { to }: Landing,
-  search: QueryTexts = {},
+  search: QueryParams = {},
 ): GuardDecision {
   return { allow: false, reason, to, search };
 }

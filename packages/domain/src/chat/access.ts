@@ -30,7 +30,7 @@ export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDeci
   return allowed ? { allowed } : { allowed, reason: 'You do not have permissions to read from this topic' };
 }
 
-const refusedToPhones: TopicDecision = { allowed: false, reason: 'Only the server says this' };
+const serverOnlyDecision: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
 /**
  * Decides whether a phone may broadcast an event: only its presence, and that its own user is typing. The server sends
@@ -41,9 +41,9 @@ export function mayBroadcast(
   topic: Topic,
   { event, payload }: { event: string; payload: unknown },
 ): TopicDecision {
-  if (topic.kind !== 'conversation') return refusedToPhones;
+  if (topic.kind !== 'conversation') return serverOnlyDecision;
   if (event === 'presence') return { allowed: true };
-  if (event !== 'typing') return refusedToPhones;
+  if (event !== 'typing') return serverOnlyDecision;
   const typing = conversationTopic.parse('typing', payload);
   if (typing?.event !== 'typing') return { allowed: false, reason: 'typing carries user_id and name' };
   const { user_id, name } = typing.payload;

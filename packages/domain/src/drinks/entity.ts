@@ -16,7 +16,7 @@ export const voucherMessageLimit = 140;
 /** A sent drink that has no answer returns to its sender after this time; its recipient is reminded a day before. */
 export const sentDrinkLasts = 72 * hours;
 
-export const lastDayReminderBefore = 24 * hours;
+export const lastDayReminderLeadMs = 24 * hours;
 
 /**
  * Shots that a member has not sent carry over into the next period, up to this multiple of the period's allowance

@@ -12,10 +12,10 @@ import {
   eventList,
   eventPage,
   eventPlaces,
-  momentAloneCheck,
   nearbyEventsRadiusMetres,
   nightFieldsOfMap,
   nightsInOrderCheck,
+  noUntilWithMomentCheck,
   publicEventPage,
   venueEventsLimit,
 } from './entity.ts';
@@ -115,7 +115,7 @@ export const eventsWithinBounds = defineCall({
       user_lng: z.optional(longitude),
       ...nightFieldsOfMap,
     })
-    .check(momentAloneCheck, nightsInOrderCheck),
+    .check(noUntilWithMomentCheck, nightsInOrderCheck),
   output: z.array(eventCard),
   repeat: 'read',
   mayLag: true,
@@ -128,7 +128,7 @@ export const nearbyEvents = defineCall({
   access: 'member',
   input: z
     .object({ ...aroundFields(nearbyEventsRadiusMetres), ...nightFieldsOfMap })
-    .check(momentAloneCheck, nightsInOrderCheck),
+    .check(noUntilWithMomentCheck, nightsInOrderCheck),
   output: z.array(eventCard),
   repeat: 'read',
   mayLag: true,

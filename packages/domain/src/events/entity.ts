@@ -153,7 +153,7 @@ export const nightFieldsOfMap = {
   date: z.optional(requestedNightOrMoment),
   until: z.optional(requestedNight),
 };
-export const momentAloneCheck = z.refine<{ date?: string | undefined; until?: string | undefined }>(
+export const noUntilWithMomentCheck = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => until === undefined || date === undefined || !isMoment(date),
   { path: ['until'], error: 'must be left out where date is a moment' },
 );

@@ -37,7 +37,7 @@ export function decideRequest(
   if (relation === 'asked') return grant('befriend');
   if (relation !== 'none') return grant('nothing');
   if (pair.otherIsHouse) return refuse('takes_no_requests');
-  const from = tie && tie.requester_id === me ? askAgainFrom(tie) : null;
+  const from = tie && tie.requester_id === me ? nextRequestAllowedAt(tie) : null;
   if (from && from > now) return refuse('asked_recently', { params: { day: dayLabel(from, houseTimezone) } });
   return grant('ask');
 }
@@ -52,7 +52,7 @@ export function decideRequestToInviter(pair: Pair): Granted {
   return grant(strangers && !pair.otherIsHouse ? 'ask' : 'nothing');
 }
 
-function askAgainFrom(tie: Tie): Date | null {
+function nextRequestAllowedAt(tie: Tie): Date | null {
   return tie.state === 'declined' && tie.answered_at
     ? addMilliseconds(tie.answered_at, askAgainDays * days)
     : null;

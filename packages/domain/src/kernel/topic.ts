@@ -28,13 +28,13 @@ type BroadcastAddress = {
   readonly about?: Broadcast['about'];
 };
 
-type Events = Readonly<Record<string, z.ZodMiniType>>;
+type EventSchemas = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
  * Declares the events of one kind of topic (`user-{id}`, `conversation-{id}`, `venue-{id}`). The server builds its
  * broadcasts from this declaration and the client parses with it, so the name of an event is written only here.
  */
-export function defineTopic<const Kind extends string, const TopicEvents extends Events>(
+export function defineTopic<const Kind extends string, const TopicEvents extends EventSchemas>(
   kind: Kind,
   events: TopicEvents,
 ) {
@@ -53,15 +53,15 @@ export function defineTopic<const Kind extends string, const TopicEvents extends
       return { topics, event, payload: payload as Broadcast['payload'], from, about };
     },
     /** Reads a received event; null where this client does not know the event or the shape of its payload. */
-    parse(event: string, payload: unknown): EventOn<TopicEvents> | null {
+    parse(event: string, payload: unknown): TopicEventOf<TopicEvents> | null {
       const schema = Object.hasOwn(events, event) ? events[event] : undefined;
       const parsed = schema?.safeParse(payload);
-      return parsed?.success ? ({ event, payload: parsed.data } as EventOn<TopicEvents>) : null;
+      return parsed?.success ? ({ event, payload: parsed.data } as TopicEventOf<TopicEvents>) : null;
     },
   };
 }
 
-export type EventOn<TopicEvents extends Events> = {
+export type TopicEventOf<TopicEvents extends EventSchemas> = {
   [Event in keyof TopicEvents & string]: {
     readonly event: Event;
     readonly payload: z.output<TopicEvents[Event]>;

@@ -79,9 +79,9 @@ export const unfollowVenue = defineCall({
   onFullDisk: 'works',
 });
 
-const foundPageLimits = { least: 1, most: venuesFoundPageSizes.most };
+const foundPageSizeLimits = { least: 1, most: venuesFoundPageSizes.most };
 const pageSize = z.optional(
-  z.nullable(z.int().check(z.minimum(foundPageLimits.least), z.maximum(foundPageLimits.most))),
+  z.nullable(z.int().check(z.minimum(foundPageSizeLimits.least), z.maximum(foundPageSizeLimits.most))),
 );
 
 /** A client requests a page of venues by its cursor, by its offset or by its number, and only by one of them. */

@@ -21,7 +21,7 @@ const longestPartLength = 80;
  */
 export function parseOpeningHours(text: string): ParsedHours {
   if (text.trim() === '') return { hours: [], notes: [] };
-  if (text.length > longestTextLength) return noHoursBecause([`${quotePart(text)} is too long to be read`]);
+  if (text.length > longestTextLength) return unparsedHours([`${quotePart(text)} is too long to be read`]);
   const { rules, left } = readRules(wordsOf(text));
   const { openings, left: early } = weekOfRules(rules);
   const parts = [
@@ -32,9 +32,9 @@ export function parseOpeningHours(text: string): ParsedHours {
     ...earlyHoursNotes(early),
   ];
   if (openings.length > mostOpeningsAWeek)
-    return noHoursBecause([`${quotePart(text)} has more than ${mostOpeningsAWeek} openings a week`]);
+    return unparsedHours([`${quotePart(text)} has more than ${mostOpeningsAWeek} openings a week`]);
   if (openings.length === 0)
-    return noHoursBecause(parts.length > 0 ? parts : [`${quotePart(text)} opens on no day`]);
+    return unparsedHours(parts.length > 0 ? parts : [`${quotePart(text)} opens on no day`]);
   return { hours: openings, notes: [...new Set(parts)].map(part => `of its opening hours ${part}`) };
 }
 
@@ -47,7 +47,7 @@ function quotePart(part: string): string {
   return `"${cutText(text, longestPartLength)}"`;
 }
 
-const noHoursBecause = (parts: readonly string[]): ParsedHours => ({
+const unparsedHours = (parts: readonly string[]): ParsedHours => ({
   hours: [],
   notes: [...new Set(parts)].map(part => `it has no opening hours: ${part}`),
 });

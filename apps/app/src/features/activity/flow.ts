@@ -38,14 +38,14 @@ const isText = (value: unknown) => typeof value === 'string';
 const fieldIfGiven = (field: string, value: string | undefined) =>
   value === undefined ? {} : { [field]: value };
 
-const loggedPages = [
+const loggedPagePatterns = [
   [/^\/venues\/([0-9a-f-]{36})$/, 'venue_view', 'venue_id'],
   [/^\/events\/([0-9a-f-]{36})$/, 'event_view', 'event_id'],
 ] as const;
 
 /** Returns the activity that an opened page logs; null for pages that log none. */
 export function activityOfPage(pathname: string): LoggedActivity | null {
-  for (const [pattern, type, field] of loggedPages) {
+  for (const [pattern, type, field] of loggedPagePatterns) {
     const id = pattern.exec(pathname)?.[1];
     if (id) return { type, [field]: id };
   }

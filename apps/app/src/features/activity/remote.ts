@@ -49,7 +49,7 @@ export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedAr
     queryKey: [nearbyActivity.id, circle],
     queryFn: ({ signal }) =>
       api.call(nearbyActivity, circle, { signal }).catch(error => {
-        if (!signal.aborted) log.swallowed('Failed to fetch nearby activity', error);
+        if (!signal.aborted) log.warn('Failed to fetch nearby activity', error);
         throw error;
       }),
     ...areaRefreshOptions,
@@ -68,6 +68,6 @@ export async function logActivityOf(userId: string, logged: LoggedActivity): Pro
   try {
     await api.call(logActivity, { user_id: userId, ...logged });
   } catch (error) {
-    log.swallowed('The activity was not logged', error);
+    log.warn('The activity was not logged', error);
   }
 }

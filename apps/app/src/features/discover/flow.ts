@@ -24,8 +24,8 @@ const schemaFromText = <Schema extends z.ZodMiniType>(read: (text: string) => un
       schema,
     ),
   );
-const flagFromText = schemaFromText(text => text === 'true' || undefined, z.literal(true));
-const nightsChoice = schemaFromText(
+const flagSchema = schemaFromText(text => text === 'true' || undefined, z.literal(true));
+const idListSchema = schemaFromText(
   text => text.split(',').map(Number),
   z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(20)),
 );
@@ -37,16 +37,16 @@ const discoverSearch = z.object({
     Number,
     z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles)),
   ),
-  open: flagFromText,
-  events: flagFromText,
+  open: flagSchema,
+  events: flagSchema,
   /** The nights whose events are shown. Without a value the events of tonight are shown. */
   night: schemaIgnoringInvalid(z.union([z.enum(['tomorrow', 'weekend']), day])),
-  friends: flagFromText,
-  pros: flagFromText,
-  following: flagFromText,
-  drinks: flagFromText,
-  types: nightsChoice,
-  features: nightsChoice,
+  friends: flagSchema,
+  pros: flagSchema,
+  following: flagSchema,
+  drinks: flagSchema,
+  types: idListSchema,
+  features: idListSchema,
 });
 export type DiscoverSearch = z.infer<typeof discoverSearch>;
 
@@ -91,7 +91,7 @@ type QueryState = {
 };
 
 const hasNoData = (part: QueryState) => part.data === undefined;
-const isAwaited = (part: QueryState) => part.isPending && !part.isPaused && part.failureCount === 0;
+const isStillLoading = (part: QueryState) => part.isPending && !part.isPaused && part.failureCount === 0;
 
 /**
  * Returns the common state of several queries. A query without data counts as missing; one with stored data counts as
@@ -101,7 +101,7 @@ const isAwaited = (part: QueryState) => part.isPending && !part.isPaused && part
 export function nightState(parts: readonly QueryState[], secondary: readonly QueryState[] = []): NightState {
   const all = [...parts, ...secondary];
   if (all.every(part => part.isError && hasNoData(part))) return 'failed';
-  return parts.some(isAwaited) || all.every(hasNoData) ? 'loading' : 'ready';
+  return parts.some(isStillLoading) || all.every(hasNoData) ? 'loading' : 'ready';
 }
 
 /** Returns the state of a single query. */

@@ -53,9 +53,12 @@ export type NightAnswers = {
   readonly retry: () => void;
 };
 
-type NightChoice = { drinks: boolean; nights: ChosenNights; now: Date };
+type NightQueryOptions = { drinks: boolean; nights: ChosenNights; now: Date };
 
-export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: NightChoice): NightAnswers {
+export function useNightQueries(
+  area: SearchedArea,
+  { drinks, nights: chosen, now }: NightQueryOptions,
+): NightAnswers {
   // `useQueries` is not used here, because it drops the server's answers for the previous area.
   const venues = useQuery(venuesInAreaOptions(area, drinks));
   const pros = useQuery(prosInAreaOptions(area));
@@ -68,9 +71,9 @@ export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Ni
   const { bounds, near, radiusMetres } = area;
   const shown = useMemo(() => bounds ?? boundsAround(near, radiusMetres), [bounds, near, radiusMetres]);
   return {
-    venues: useKnownItemsInBounds(venues, shown, pointItself),
-    pros: useKnownItemsInBounds(pros, shown, pointItself),
-    friends: useItemsInBounds(useKnownItemsInBounds(friends, shown, pointItself), shown, pointItself),
+    venues: useKnownItemsInBounds(venues, shown, itemAsPoint),
+    pros: useKnownItemsInBounds(pros, shown, itemAsPoint),
+    friends: useItemsInBounds(useKnownItemsInBounds(friends, shown, itemAsPoint), shown, itemAsPoint),
     events: useKnownItemsInBounds(events, shown, venueOfEvent),
     state: nightState(parts, [events]),
     // Events of other nights, or of the previous area, do not count as the server's answer.
@@ -108,5 +111,5 @@ function useItemsInBounds<Item>(items: readonly Item[], shown: Bounds, spotOf: (
   return useMemo(() => items.filter(item => isInBounds(spotOf(item), shown)), [items, shown, spotOf]);
 }
 
-const pointItself = (item: Point) => item;
+const itemAsPoint = (item: Point) => item;
 const venueOfEvent = ({ venue }: EventCard) => venue;

@@ -10,7 +10,7 @@ import {
   parseStoredPour,
   proofClock,
   proofOf,
-  type SentPour,
+  type UnansweredPour,
 } from './flow.ts';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -25,7 +25,7 @@ const pour: Redemption = {
   non_alcoholic: false,
   redeemed_at: '2026-11-21T03:00:05.000Z',
 };
-const sent: SentPour = {
+const sent: UnansweredPour = {
   venueId: venue,
   voucherId: null,
   colour: 3,

@@ -73,7 +73,7 @@ export const sentPourSchema = z.object({
   at: z.number(),
   before: z.array(z.string()),
 });
-export type SentPour = z.infer<typeof sentPourSchema>;
+export type UnansweredPour = z.infer<typeof sentPourSchema>;
 
 type BankAnswers = {
   readonly current: z.infer<typeof currentRedemptionsAnswer>;
@@ -87,7 +87,7 @@ type BankAnswers = {
 const searchSlackMs = minutes;
 
 /** Tests whether the proof of a sent pour could still be live. */
-export function mayBeFound(sent: SentPour, now: number): boolean {
+export function mayBeFound(sent: UnansweredPour, now: number): boolean {
   return now - sent.at <= proofLasts + searchSlackMs;
 }
 
@@ -95,7 +95,11 @@ export function mayBeFound(sent: SentPour, now: number): boolean {
  * Finds the pour whose answer was lost. It is a pour of the same kind at the same bar, made after the request and not
  * known before. It returns null where there is none.
  */
-export function findPour(sent: SentPour, { current, vouchers }: BankAnswers, now: number): Redemption | null {
+export function findPour(
+  sent: UnansweredPour,
+  { current, vouchers }: BankAnswers,
+  now: number,
+): Redemption | null {
   if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
   const kind = sent.voucherId === null ? 'free' : 'paid';
   const longestAgo = now - sent.at + searchSlackMs;
@@ -167,7 +171,7 @@ export function proofSecondsLeft(redeemedAt: number, now: number): number {
   return Math.max(0, Math.min(proofLasts / seconds, left));
 }
 
-type ProofClocks = { serverOffset: number; timezone: string };
+type ProofClockOptions = { serverOffset: number; timezone: string };
 
 /**
  * Returns what the proof shows at `now`, which is in milliseconds; `serverOffset` is the server's time minus this
@@ -176,7 +180,7 @@ type ProofClocks = { serverOffset: number; timezone: string };
 export function proofClock(
   redeemedAt: number,
   now: number,
-  { serverOffset, timezone }: ProofClocks,
+  { serverOffset, timezone }: ProofClockOptions,
 ): ProofClock {
   const shown = new Date(now + serverOffset);
   const secondsLeft = proofSecondsLeft(redeemedAt, shown.getTime());

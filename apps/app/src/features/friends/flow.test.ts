@@ -2,8 +2,8 @@ import { type FriendRequest, friendRequest } from '@nightjar/domain/friends/enti
 import { describe, expect, it } from 'vitest';
 import {
   phoneNumbersIn,
-  requestLists,
   socialTypesOf,
+  splitFriendRequests,
   withFollowing,
   withoutRequestOf,
   withRelation,
@@ -39,17 +39,17 @@ describe('friend requests', () => {
   };
 
   it('friend requests are separated into received and sent requests', () => {
-    const lists = requestLists(answer, new Set());
+    const lists = splitFriendRequests(answer, new Set());
     expect([lists.received.length, lists.sent.length, lists.receivedCount]).toEqual([1, 1, 7]);
   });
 
   it('friend requests disappear at once when they are answered on this device, from the badge too', () => {
-    const lists = requestLists(answer, new Set([ids[0]]));
+    const lists = splitFriendRequests(answer, new Set([ids[0]]));
     expect([lists.received.length, lists.sent.length, lists.receivedCount]).toEqual([0, 1, 6]);
   });
 
   it('friend requests that the user takes back do not change the badge', () => {
-    expect(requestLists(answer, new Set([ids[1]])).receivedCount).toBe(7);
+    expect(splitFriendRequests(answer, new Set([ids[1]])).receivedCount).toBe(7);
   });
 
   it('a friend request that was answered or taken back is removed from the cached list and its counts', () => {

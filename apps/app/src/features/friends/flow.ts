@@ -13,7 +13,7 @@ export type RequestLists = {
   readonly receivedCount: number;
 };
 
-export function requestLists(
+export function splitFriendRequests(
   answer: { requests: readonly FriendRequest[]; received_count: number },
   settledIds: ReadonlySet<string>,
 ): RequestLists {

@@ -23,14 +23,14 @@ export const paidTitle = 'Success!';
 export const subscribedSentence =
   'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.';
 
-const paidTexts = new Map([
+const successTextByAction = new Map([
   ['subscription', subscribedSentence],
   ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
 ]);
 
 type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
 
-export type ReturnPlace = {
+export type ReturnContext = {
   /** True in an app from a store, where a `redirect` with the app's own scheme is opened as a path. */
   readonly inApp: boolean;
   /** This is the address of the deployment. */
@@ -46,11 +46,11 @@ export type ReturnPlace = {
  */
 export function paymentReturn(
   { action, result, redirect }: ReturnQuery,
-  { inApp, site, hosts }: ReturnPlace,
+  { inApp, site, hosts }: ReturnContext,
 ): PaymentReturn {
   const named = safeRedirect(redirect, hosts) ?? { kind: 'url', url: site };
-  const target = inApp ? pathOfScheme(named) : named;
-  const text = paidTexts.get(action ?? '');
+  const target = inApp ? resolveAppUrl(named) : named;
+  const text = successTextByAction.get(action ?? '');
   if (result === 'success' && text) return { kind: 'success', title: paidTitle, text, target };
   return {
     kind: 'failure',
@@ -60,11 +60,11 @@ export function paymentReturn(
   };
 }
 
-const schemeStart = `${brand.appScheme}://app`;
+const appUrlPrefix = `${brand.appScheme}://app`;
 
-function pathOfScheme(target: RedirectTarget): RedirectTarget {
-  if (target.kind === 'path' || !target.url.startsWith(schemeStart)) return target;
-  const rest = target.url.slice(schemeStart.length);
+function resolveAppUrl(target: RedirectTarget): RedirectTarget {
+  if (target.kind === 'path' || !target.url.startsWith(appUrlPrefix)) return target;
+  const rest = target.url.slice(appUrlPrefix.length);
   return { kind: 'path', path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
@@ -78,7 +78,7 @@ export const isSuccessPage = (target: RedirectTarget): boolean =>
  * there too, and its "OK" leads back into the app.
  */
 export function returnUrl(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
-  const redirect = outside ? `${schemeStart}${path}` : path;
+  const redirect = outside ? `${appUrlPrefix}${path}` : path;
   return `/app-redirect?${new URLSearchParams({ action, redirect })}`;
 }
 

@@ -85,7 +85,11 @@ export function offerLink(userId: string, { product, price }: Offer): Promise<st
   );
 }
 
-export function vouchersLink(userId: string, { product, price }: Offer, quantity: number): Promise<string> {
+export function voucherPaymentLink(
+  userId: string,
+  { product, price }: Offer,
+  quantity: number,
+): Promise<string> {
   const order = {
     user_id: userId,
     product_id: product.id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNarrowed, readBarFilters, withoutDuplicates } from './flow.ts';
+import { hasBarFilters, readBarFilters, withoutDuplicates } from './flow.ts';
 
 it.each([
   [
@@ -10,7 +10,7 @@ it.each([
   [{ kind: 1.5, open: false }, {}],
 ])('bars are filtered only by the valid values of the address %o', (address, filters) => {
   expect(readBarFilters(address)).toEqual(filters);
-  expect(isNarrowed(readBarFilters(address))).toBe(Object.keys(filters).length > 0);
+  expect(hasBarFilters(readBarFilters(address))).toBe(Object.keys(filters).length > 0);
 });
 
 it('a search result that is on two pages is listed once', () => {

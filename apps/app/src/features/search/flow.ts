@@ -13,7 +13,7 @@ export function readBarFilters({ kind, open }: Record<string, unknown>): BarFilt
   };
 }
 
-export const isNarrowed = ({ kind, open }: BarFilters): boolean => kind !== undefined || open === true;
+export const hasBarFilters = ({ kind, open }: BarFilters): boolean => kind !== undefined || open === true;
 
 /** Pages that were loaded one after the other may overlap, so each item is listed once. */
 export function withoutDuplicates<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {

@@ -18,8 +18,8 @@ const firstCheckMs = 9000;
 /** The reports wait this many milliseconds, because the first screens of a session already make ten calls at once. */
 const reportAfterMs = 3000;
 
-let openingLiveUpdates: Promise<LiveUpdates | null> | undefined;
-let registeredPerson: string | null = null;
+let liveUpdatesPromise: Promise<LiveUpdates | null> | undefined;
+let registeredUserId: string | null = null;
 
 const isBusy = () => busy.now() || hasUnsaved();
 
@@ -34,11 +34,11 @@ async function storePath(): Promise<void> {
 
 /** The loop lasts as long as the page; React may mount its listeners again. */
 const openLiveUpdatesOnce = () =>
-  (openingLiveUpdates ??= openLiveUpdates({
+  (liveUpdatesPromise ??= openLiveUpdates({
     isBusy,
     storePath,
     closeConnections,
-    userId: () => registeredPerson,
+    userId: () => registeredUserId,
   }));
 
 /** Runs the loop of live updates while the app is open. */
@@ -47,9 +47,9 @@ export function useLiveUpdates(): void {
   const registeredId = tier === 'unauthenticated' || tier === 'authenticated' ? null : userId;
   useEffect(() => {
     const following = openLiveUpdatesOnce().then(
-      live => (live ? followLoop(live) : () => {}),
+      live => (live ? bindUpdateLoop(live) : () => {}),
       error => {
-        log.swallowed('The app cannot be updated', error);
+        log.warn('The app cannot be updated', error);
         return () => {};
       },
     );
@@ -61,7 +61,7 @@ export function useLiveUpdates(): void {
 /** Tells the server what runs and what did not start, soon after the start of each session. */
 function useUpdateReports(userId: string | null): void {
   useEffect(() => {
-    registeredPerson = userId;
+    registeredUserId = userId;
     if (userId === null) return;
     const waiting = window.setTimeout(report, reportAfterMs);
     return () => window.clearTimeout(waiting);
@@ -71,13 +71,13 @@ function useUpdateReports(userId: string | null): void {
 function report(): void {
   openLiveUpdatesOnce()
     .then(live => live?.report())
-    .catch(error => log.swallowed('The server was not told about failed updates', error));
+    .catch(error => log.warn('The server was not told about failed updates', error));
 }
 
-function followLoop({ loop }: LiveUpdates): () => void {
-  const show = () => appUpdate.show(shownUpdate(loop.state()));
+function bindUpdateLoop({ loop }: LiveUpdates): () => void {
+  const show = () => appUpdate.setState(appUpdateOf(loop.state()));
   const ask = (byUser: boolean) => loop.send({ type: 'asked', byUser });
-  appUpdate.comesFrom({ check: () => ask(true), install: () => ask(true) });
+  appUpdate.setSource({ check: () => ask(true), install: () => ask(true) });
   show();
   const firstCheck = window.setTimeout(() => ask(false), Math.max(0, firstCheckMs - performance.now()));
   const stops = [
@@ -92,7 +92,7 @@ function followLoop({ loop }: LiveUpdates): () => void {
   };
 }
 
-function shownUpdate(state: UpdateState) {
+function appUpdateOf(state: UpdateState) {
   const { message, percent, ready } = state;
   return { stage: stageOf(state), version: ready, message, percent };
 }

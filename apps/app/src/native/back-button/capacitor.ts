@@ -7,5 +7,5 @@ export const backButton = {
     );
     return () => void handle.then(added => added.remove());
   },
-  leave: () => void import('@capacitor/app').then(({ App }) => App.minimizeApp()),
+  leaveApp: () => void import('@capacitor/app').then(({ App }) => App.minimizeApp()),
 } satisfies BackButtonPort;

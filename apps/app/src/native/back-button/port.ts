@@ -2,5 +2,5 @@
 export type BackButtonPort = {
   readonly onPress: (listener: () => void) => () => void;
   /** Moves the app into the background without ending it. */
-  readonly leave: () => void;
+  readonly leaveApp: () => void;
 };

@@ -2,5 +2,5 @@ import type { BackButtonPort } from './port.ts';
 
 export const backButton = {
   onPress: () => () => {},
-  leave() {},
+  leaveApp() {},
 } satisfies BackButtonPort;

@@ -4,14 +4,14 @@ import { areHapticsWanted, readHapticsChoice } from './choice.ts';
 import type { HapticsPort } from './port.ts';
 import { haptics as web } from './web.ts';
 
-const device: HapticsPort = isNative ? capacitor : web;
+const platformHaptics: HapticsPort = isNative ? capacitor : web;
 
-if (device.supported) void readHapticsChoice();
+if (platformHaptics.supported) void readHapticsChoice();
 
 /** Plays haptic feedback unless the user has switched it off. */
 export const haptics: HapticsPort = {
-  supported: device.supported,
+  supported: platformHaptics.supported,
   play(touch) {
-    if (areHapticsWanted()) device.play(touch);
+    if (areHapticsWanted()) platformHaptics.play(touch);
   },
 };

@@ -11,7 +11,7 @@ const deniedCodes = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0009'];
 export const location = {
   supported: true,
 
-  async current(): Promise<PositionFix> {
+  async readPosition(): Promise<PositionFix> {
     try {
       const { coords } = await Geolocation.getCurrentPosition(options);
       return { found: true, point: { lat: coords.latitude, lng: coords.longitude } };

@@ -6,7 +6,7 @@ const load = async () => (await import('./capacitor.ts')).location;
 
 const capacitor: LocationPort = {
   supported: true,
-  current: async () => (await load()).current(),
+  readPosition: async () => (await load()).readPosition(),
   permission: async () => (await load()).permission(),
 };
 

@@ -20,7 +20,7 @@ export type LocationPort = {
    * Reads one position with high accuracy, within 5 s on the web and 10 s in a store build. The device asks for
    * permission if it has none.
    */
-  readonly current: () => Promise<PositionFix>;
+  readonly readPosition: () => Promise<PositionFix>;
   /** Reads the permission without asking the user. */
   readonly permission: () => Promise<LocationPermission>;
 };

@@ -7,7 +7,7 @@ const supported = 'geolocation' in navigator;
 export const location = {
   supported,
 
-  current: () =>
+  readPosition: () =>
     new Promise<PositionFix>(resolve => {
       if (!supported) return resolve({ found: false, failure: 'unsupported' });
       navigator.geolocation.getCurrentPosition(

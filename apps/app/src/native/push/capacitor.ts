@@ -27,7 +27,7 @@ function pushNoteOf({ title = '', body = '', data }: PushNotificationSchema): Pu
   };
 }
 
-const functionThatRemoves = (added: Promise<PluginListenerHandle>) => () =>
+const unsubscribeOf = (added: Promise<PluginListenerHandle>) => () =>
   void added.then(handle => handle.remove());
 
 /**
@@ -68,20 +68,20 @@ export const push = {
   unregister: () => PushNotifications.unregister(),
 
   onAddress: listener =>
-    functionThatRemoves(PushNotifications.addListener('registration', ({ value }) => listener(value))),
+    unsubscribeOf(PushNotifications.addListener('registration', ({ value }) => listener(value))),
 
   // The plugin refuses on iOS until the app has registered in this process. The number then stays for that long.
-  clear: () => PushNotifications.removeAllDeliveredNotifications().catch(() => {}),
+  clearNotifications: () => PushNotifications.removeAllDeliveredNotifications().catch(() => {}),
 
   onTap: listener =>
-    functionThatRemoves(
+    unsubscribeOf(
       PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) =>
         listener(pushNoteOf(notification)),
       ),
     ),
 
   onNote: listener =>
-    functionThatRemoves(
+    unsubscribeOf(
       PushNotifications.addListener('pushNotificationReceived', note => listener(pushNoteOf(note))),
     ),
 

@@ -39,7 +39,7 @@ export type PushPort = {
   /** Calls the listener with each address that the push service gives this device, also later and without a call. */
   readonly onAddress: (listener: (address: string) => void) => () => void;
   /** Removes the messages that the device shows outside of the app, and the number on the app's icon. */
-  readonly clear: () => Promise<void>;
+  readonly clearNotifications: () => Promise<void>;
   /**
    * Calls the listener with each message that the user taps, until the returned function is called. A tap that started
    * the app waits for the first listener. On the web the service worker handles taps.

@@ -43,7 +43,7 @@ export const push = {
   },
 
   onAddress: () => () => {},
-  async clear() {},
+  async clearNotifications() {},
   onTap: () => () => {},
   onNote: () => () => {},
   async createChannels() {},

@@ -87,16 +87,16 @@ function trackerPermissionOf({ enabled, status }: ProviderState): TrackerPermiss
   return enabled ? (permissions[status] ?? 'unknown') : 'restricted';
 }
 
-let listening: Promise<PluginListenerHandle>[] = [];
+let listenerHandles: Promise<PluginListenerHandle>[] = [];
 
 async function stopListening(): Promise<void> {
-  const handles = listening;
-  listening = [];
+  const handles = listenerHandles;
+  listenerHandles = [];
   for (const handle of handles) await (await handle).remove();
 }
 
 function listenToTracker(listener: (event: TrackerEvent) => void): void {
-  listening = [
+  listenerHandles = [
     plugin.addListener('location', ({ coords, timestamp }) => {
       const point = { lat: coords.latitude, lng: coords.longitude };
       listener({ kind: 'position', point, at: Date.parse(timestamp) });

@@ -14,17 +14,17 @@ export type CodeQuestion = {
   readonly answer: (given: boolean) => void;
 };
 
-let openQuestion: (CodeQuestion & { readonly answered: Promise<boolean> }) | null = null;
+let currentQuestion: (CodeQuestion & { readonly answered: Promise<boolean> }) | null = null;
 let questionCount = 0;
 const questionListeners = new Set<() => void>();
 
-function setQuestion(next: typeof openQuestion): void {
-  openQuestion = next;
+function setQuestion(next: typeof currentQuestion): void {
+  currentQuestion = next;
   for (const listener of questionListeners) listener();
 }
 
 function askForCode(purpose: string): Promise<boolean> {
-  if (openQuestion) return openQuestion.answered;
+  if (currentQuestion) return currentQuestion.answered;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (given: boolean) => {
     setQuestion(null);
@@ -36,9 +36,9 @@ function askForCode(purpose: string): Promise<boolean> {
 }
 
 // A sign-out closes the question. The waiting calls then fail as if the user had entered no code.
-auth.onChange(() => openQuestion && auth.state().userId === null && openQuestion.answer(false));
+auth.onChange(() => currentQuestion && auth.state().userId === null && currentQuestion.answer(false));
 
-const noCode = 'no_code';
+const noCodeErrorCode = 'no_code';
 
 /**
  * Runs `act`. If the server requires a one-time code from the last 15 minutes, the user is asked for one and `act` runs
@@ -58,7 +58,7 @@ export async function withFreshCode<Answer>(
       onAsked?.();
       if (await askForCode(purpose)) continue;
       const message = 'Nothing has happened: this waits for a code from your phone.';
-      throw new CallError(message, { code: noCode, status: error.status, cause: error });
+      throw new CallError(message, { code: noCodeErrorCode, status: error.status, cause: error });
     }
   }
 }
@@ -71,7 +71,7 @@ export async function runWithCode(act: () => Promise<unknown>): Promise<boolean>
     await act();
     return true;
   } catch (error) {
-    if (error instanceof CallError && error.code === noCode) return false;
+    if (error instanceof CallError && error.code === noCodeErrorCode) return false;
     throw error;
   }
 }
@@ -83,4 +83,4 @@ function subscribeToQuestion(listener: () => void): () => void {
 
 /** Returns the open question for a one-time code, for the sheet that shows it. */
 export const useCodeQuestion = (): CodeQuestion | null =>
-  useSyncExternalStore(subscribeToQuestion, () => openQuestion);
+  useSyncExternalStore(subscribeToQuestion, () => currentQuestion);

@@ -2,13 +2,19 @@ import { isNewer } from '@nightjar/domain/releases/rules/version';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '../outbox/entry.ts';
-import { addEntry, type Entries, resetInterrupted, settleEntry, startEntry } from '../outbox/schedule.ts';
 import {
+  addEntry,
+  type Entries,
+  markEntrySending,
+  resetInterrupted,
+  settleEntry,
+} from '../outbox/schedule.ts';
+import {
+  initialUpdateState,
   longAwayMs,
   nextUpdate,
   type Offer,
   stageOf,
-  startUpdates,
   type UpdateEffect,
   type UpdateEvent,
   type UpdateState,
@@ -28,7 +34,7 @@ function after(state: UpdateState, ...events: readonly UpdateEvent[]): [UpdateSt
   );
 }
 
-const start = startUpdates('1.1.174', none);
+const start = initialUpdateState('1.1.174', none);
 const staged: readonly UpdateEvent[] = [
   { type: 'asked', byUser: false },
   { type: 'offered', offer: later },
@@ -169,7 +175,11 @@ describe('what the loop of live updates does next', () => {
 
   test('a phone installs an older bundle only if its release is signed as a way back, and installs no bundle that has failed on the phone', () => {
     const offered = (current: string, offer: Offer, blocked: readonly string[] = none) =>
-      after(startUpdates(current, blocked), { type: 'asked', byUser: false }, { type: 'offered', offer })[1];
+      after(
+        initialUpdateState(current, blocked),
+        { type: 'asked', byUser: false },
+        { type: 'offered', offer },
+      )[1];
     expect(offered('1.1.175', { version: '1.1.174', isWayBack: false })).toEqual([]);
     expect(offered('1.1.175', { version: '1.1.174', isWayBack: true })).toEqual([
       { do: 'download', version: '1.1.174' },
@@ -214,7 +224,7 @@ const entryOf = (id: string) =>
  * each act it checks what must hold.
  */
 function buildPhone(blocked: readonly string[]) {
-  let state = startUpdates('1.1.174', blocked);
+  let state = initialUpdateState('1.1.174', blocked);
   let queue: UpdateEffect[] = [];
   let now = 0;
   const offers = new Map<string, Offer>();
@@ -268,7 +278,7 @@ function buildPhone(blocked: readonly string[]) {
     memory = resetInterrupted(stored);
     stored = memory;
     queue = [];
-    state = startUpdates(version, state.blocked);
+    state = initialUpdateState(version, state.blocked);
     next = null;
     due = null;
   }
@@ -313,7 +323,7 @@ function buildPhone(blocked: readonly string[]) {
 
   function sendFirst(): void {
     const first = memory.find(entry => entry.state === 'waiting');
-    if (first) memory = startEntry(first.id)(memory);
+    if (first) memory = markEntrySending(first.id)(memory);
     noteBusy();
   }
 

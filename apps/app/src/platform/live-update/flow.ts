@@ -70,19 +70,19 @@ export type UpdateEffect =
   | { readonly do: 'tell'; readonly version: string }
   | { readonly do: 'reload' };
 
-export type UpdateTurn = readonly [UpdateState, ...UpdateEffect[]];
+export type UpdateTransition = readonly [UpdateState, ...UpdateEffect[]];
 
-export const startUpdates = (current: string, blocked: readonly string[]): UpdateState => ({
+export const initialUpdateState = (current: string, blocked: readonly string[]): UpdateState => ({
   ...{ current, blocked, work: 'none', wanted: null, ready: null, isChosen: false },
   ...{ percent: 0, message: null, userInitiated: false, isNewest: false, awaySince: null },
   ...{ isStartDue: false, isBusy: false },
 });
 
 /** Returns the state after an event, and the effects that follow from it. */
-export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateTurn {
+export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateTransition {
   switch (event.type) {
     case 'asked':
-      return askForOffer(state, event.byUser);
+      return startCheck(state, event.byUser);
     case 'busy':
       return reloadIfAllowed({ ...state, isBusy: event.isBusy });
     case 'left':
@@ -90,7 +90,7 @@ export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateTurn {
     case 'returned':
       return turnAfterReturn(state, event.at);
     default:
-      return endWork(state, event);
+      return handleWorkEvent(state, event);
   }
 }
 
@@ -113,12 +113,12 @@ const workOf: Readonly<Record<WorkEvent['type'], Work>> = {
   'reload-put-off': 'reload',
 };
 
-function endWork(state: UpdateState, event: WorkEvent): UpdateTurn {
+function handleWorkEvent(state: UpdateState, event: WorkEvent): UpdateTransition {
   if (state.work !== workOf[event.type]) return [state];
   const rested = { ...state, work: 'none' } as const;
   switch (event.type) {
     case 'offered':
-      return takeOffer(rested, event.offer);
+      return handleOffer(rested, event.offer);
     case 'check-failed':
       // A version that is on the device needs no network to start.
       if (state.ready !== null) return chooseIfReady({ ...rested, message: null });
@@ -166,7 +166,7 @@ function endWork(state: UpdateState, event: WorkEvent): UpdateTurn {
 /** The work has failed, so the user does not wait any more. */
 const failedWith = (message: UpdateMessage) => ({ message, userInitiated: false });
 
-function askForOffer(state: UpdateState, byUser: boolean): UpdateTurn {
+function startCheck(state: UpdateState, byUser: boolean): UpdateTransition {
   if (state.work !== 'none') return [{ ...state, userInitiated: state.userInitiated || byUser }];
   if (byUser && state.ready !== null) return chooseIfReady({ ...state, userInitiated: true });
   const { checking } = updateMessages;
@@ -186,7 +186,7 @@ function mayTake({ current, blocked }: UpdateState, { version, isWayBack }: Offe
   return isNewer(version, current) || isWayBack;
 }
 
-function takeOffer(state: UpdateState, offer: Offer | null): UpdateTurn {
+function handleOffer(state: UpdateState, offer: Offer | null): UpdateTransition {
   if (offer === null || !mayTake(state, offer)) return forgetReady(state);
   const { version } = offer;
   if (version === state.ready) return chooseIfReady({ ...state, message: updateMessages.available });
@@ -200,7 +200,7 @@ function takeOffer(state: UpdateState, offer: Offer | null): UpdateTurn {
 }
 
 /** A ready version that is not offered any more was withdrawn or paused, so the device does not start with it. */
-function forgetReady(state: UpdateState): UpdateTurn {
+function forgetReady(state: UpdateState): UpdateTransition {
   const without = { ...state, ready: null, isChosen: false, percent: 0, message: null };
   const newest = { ...without, userInitiated: false, isStartDue: false, isNewest: true };
   return state.isChosen ? [newest, { do: 'unchoose' }] : [newest];
@@ -209,7 +209,7 @@ function forgetReady(state: UpdateState): UpdateTurn {
 const isAway = ({ awaySince }: UpdateState) => awaySince !== null;
 
 /** Chooses the ready version in the background, when the user waits for it, or when its start is due. */
-function chooseIfReady(state: UpdateState): UpdateTurn {
+function chooseIfReady(state: UpdateState): UpdateTransition {
   const { ready, isChosen, work, userInitiated, isStartDue } = state;
   if (ready === null || work !== 'none') return [state];
   if (isChosen) return reloadIfAllowed(state);
@@ -224,7 +224,7 @@ function chooseIfReady(state: UpdateState): UpdateTurn {
  * Starts the app again where the user waits for it, or has been away for long. In the background this would look like a
  * failed start, because the system slows down the scripts of a hidden page.
  */
-function reloadIfAllowed(state: UpdateState): UpdateTurn {
+function reloadIfAllowed(state: UpdateState): UpdateTransition {
   const { isChosen, work, isBusy, userInitiated, isStartDue } = state;
   if (!isChosen || work !== 'none' || isBusy || isAway(state)) return [state];
   if (!userInitiated && !isStartDue) return [state];
@@ -235,13 +235,13 @@ function reloadIfAllowed(state: UpdateState): UpdateTurn {
  * After a return to the foreground, the app starts with the ready version if the user was away for long, or else checks
  * for an update. A request that still runs, or work that a reload would cut off, only delays the start.
  */
-function turnAfterReturn(state: UpdateState, at: number): UpdateTurn {
+function turnAfterReturn(state: UpdateState, at: number): UpdateTransition {
   const { awaySince, ready } = state;
   const wasLongAway = awaySince !== null && at - awaySince >= longAwayMs;
   const isStartDue = ready !== null && (state.isStartDue || wasLongAway);
   const back = { ...state, awaySince: null, isStartDue };
   const turn = chooseIfReady(back);
-  return turn.length > 1 ? turn : askForOffer(back, false);
+  return turn.length > 1 ? turn : startCheck(back, false);
 }
 
 /** Rows and banners show an update in one of these stages. */

@@ -10,10 +10,10 @@ import { api } from '../api.ts';
 import { releaseChannel, releasePublicKey, serverUrl } from '../config.ts';
 import { log } from '../log.ts';
 import { deviceId } from '../push/push-device.ts';
-import { type Offer, startUpdates } from './flow.ts';
+import { initialUpdateState, type Offer } from './flow.ts';
 import { createLoop, requestLimitsMs, type UpdateLoop } from './loop.ts';
 import { verifyProof } from './proof.ts';
-import { bundlesToDelete, failedVersions, isTellDue, withReport } from './record.ts';
+import { bundlesToDelete, failedVersions, isTellDue, withReportedFailure } from './record.ts';
 import { confirmStart, updateRecord } from './start-up.ts';
 import { endAfter } from './time-limit.ts';
 
@@ -56,9 +56,9 @@ export async function openLiveUpdates(ports: LiveUpdatePorts): Promise<LiveUpdat
   const facts: DeviceFacts = { device_id, platform: info.platform, native: info.native_version };
   const offers = createOfferClient({ ...facts, app: info.bundle_id, current });
   const tell = (version: string, signal: AbortSignal) =>
-    tellVersion({ version, userId: ports.userId(), facts, signal });
+    reportVersion({ version, userId: ports.userId(), facts, signal });
   const record = await updateRecord();
-  const loop = createLoop(startUpdates(current, failedVersions(record)), {
+  const loop = createLoop(initialUpdateState(current, failedVersions(record)), {
     ...offers,
     choose: version => updates.setNext(version ?? running),
     tell,
@@ -67,7 +67,7 @@ export async function openLiveUpdates(ports: LiveUpdatePorts): Promise<LiveUpdat
   });
   void deleteOldBundles(current);
   const report = async () => {
-    await endAfter(requestLimitsMs.tell, signal => tell(current, signal)).catch(logTellError);
+    await endAfter(requestLimitsMs.tell, signal => tell(current, signal)).catch(logVersionReportError);
     await reportFailures(ports.userId(), facts);
   };
   return { loop, report };
@@ -100,14 +100,14 @@ function createOfferClient({ app, current, ...facts }: DeviceFacts & { app: stri
   return { check, download };
 }
 
-type Report = {
+type VersionReport = {
   readonly version: string;
   readonly userId: string | null;
   readonly facts: DeviceFacts;
   readonly signal: AbortSignal;
 };
 
-async function tellVersion({ version, userId, facts, signal }: Report): Promise<void> {
+async function reportVersion({ version, userId, facts, signal }: VersionReport): Promise<void> {
   if (userId === null) return;
   const now = new Date().toISOString();
   const told = { userId, version, day: now.slice(0, 10) };
@@ -116,12 +116,12 @@ async function tellVersion({ version, userId, facts, signal }: Report): Promise<
     await api.call(userVersion, { user_id: userId, version, reported_at: now, ...facts }, { signal });
     await updateRecord(record => ({ ...record, told }));
   } catch (error) {
-    logTellError(error);
+    logVersionReportError(error);
   }
 }
 
-function logTellError(error: unknown): void {
-  log.swallowed('The server was not told the version', error);
+function logVersionReportError(error: unknown): void {
+  log.warn('The server was not told the version', error);
 }
 
 async function reportFailures(userId: string | null, facts: DeviceFacts): Promise<void> {
@@ -129,7 +129,7 @@ async function reportFailures(userId: string | null, facts: DeviceFacts): Promis
   const { failures } = await updateRecord();
   for (const { version, message } of failures.filter(({ isReported }) => !isReported)) {
     await api.call(releaseFailed, { user_id: userId, version, message, ...facts });
-    await updateRecord(record => withReport(record, version));
+    await updateRecord(record => withReportedFailure(record, version));
   }
 }
 
@@ -138,7 +138,7 @@ async function deleteOldBundles(current: string): Promise<void> {
     for (const id of bundlesToDelete(await updateRecord(), await updates.downloaded(), current))
       await updates.remove(id);
   } catch (error) {
-    log.swallowed('An old bundle was not deleted', error);
+    log.warn('An old bundle was not deleted', error);
   }
 }
 
@@ -152,10 +152,10 @@ async function reloadApp({ isBusy, storePath, closeConnections }: LiveUpdatePort
   }
   // The web view may open the new files although a connection did not close in time.
   await endAfter(longestCloseMs, closeConnections).catch(error =>
-    log.swallowed('The connections did not close in time', error),
+    log.warn('The connections did not close in time', error),
   );
   await updates.reload().catch(error => {
-    log.swallowed('The app did not start again', error);
+    log.warn('The app did not start again', error);
     window.location.reload();
   });
   return true;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { longAwayMs, type Offer, startUpdates } from './flow.ts';
+import { initialUpdateState, longAwayMs, type Offer } from './flow.ts';
 import { createLoop, type LoopPorts, requestLimitsMs } from './loop.ts';
 
 const later: Offer = { version: '1.1.175', isWayBack: false };
@@ -9,7 +9,7 @@ function buildLoop(change: Partial<LoopPorts> = {}) {
   const calls: string[] = [];
   const progress: { report: (percent: number) => void } = { report: () => {} };
   const note = async (name: string, version: string | null) => void calls.push(`${name} ${version}`);
-  const loop = createLoop(startUpdates('1.1.174', []), {
+  const loop = createLoop(initialUpdateState('1.1.174', []), {
     check: async () => {
       calls.push('check');
       return later;

@@ -31,7 +31,7 @@ export function createLoop(start: UpdateState, ports: LoopPorts) {
     const [after, ...effects] = nextUpdate(state, event);
     state = after;
     for (const listener of listeners) listener();
-    void runAll(effects);
+    void runEffects(effects);
   }
 
   /** The flow decides by what is busy at this moment, so it learns that before each event. */
@@ -41,17 +41,17 @@ export function createLoop(start: UpdateState, ports: LoopPorts) {
     if (event.type !== 'busy') apply(event);
   }
 
-  async function runAll(effects: readonly UpdateEffect[]): Promise<void> {
+  async function runEffects(effects: readonly UpdateEffect[]): Promise<void> {
     for (const effect of effects) {
-      const end = await run(effect).catch(error => {
-        log.swallowed(`The update did not ${effect.do}`, error);
+      const end = await runEffect(effect).catch(error => {
+        log.warn(`The update did not ${effect.do}`, error);
         return eventByFailedEffect[effect.do];
       });
       if (end) send({ ...end });
     }
   }
 
-  async function run(effect: UpdateEffect): Promise<UpdateEvent | null> {
+  async function runEffect(effect: UpdateEffect): Promise<UpdateEvent | null> {
     switch (effect.do) {
       case 'check':
         return { type: 'offered', offer: await endAfter(requestLimitsMs.check, ports.check) };

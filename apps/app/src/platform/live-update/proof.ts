@@ -12,7 +12,7 @@ function bytesOfPart(part: string): Uint8Array<ArrayBuffer> {
   return bytesOf(part.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-const valueOfPart = (part: string): unknown =>
+const parseJwsPart = (part: string): unknown =>
   JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOfPart(part)));
 
 /** Reads a public key in PEM form, with real line breaks or with those written as `\n`. */
@@ -34,11 +34,11 @@ function isHeaderOfProof(header: unknown): boolean {
  */
 export async function verifyProof(text: string, publicKey: string): Promise<ReleaseProof> {
   const [header = '', payload = '', signature = '', ...more] = text.split('.');
-  if (more.length > 0 || !isHeaderOfProof(valueOfPart(header)))
+  if (more.length > 0 || !isHeaderOfProof(parseJwsPart(header)))
     throw new Error('It is no proof of a release.');
   const signed = new TextEncoder().encode(`${header}.${payload}`);
   const key = await publicKeyOf(publicKey);
   if (!(await crypto.subtle.verify(algorithm.name, key, bytesOfPart(signature), signed)))
     throw new Error('Another key has signed the proof.');
-  return releaseProof.parse(valueOfPart(payload));
+  return releaseProof.parse(parseJwsPart(payload));
 }

@@ -11,7 +11,7 @@ import {
   withFailures,
   withFirstPageShown,
   withoutLastStart,
-  withReport,
+  withReportedFailure,
   withStart,
 } from './record.ts';
 
@@ -51,7 +51,7 @@ describe('what the device keeps about its bundles', () => {
     const failed = withFailures(emptyRecord, ['1.1.175'], 'Error: broken');
     expect(withFailures(failed, ['1.1.175'], 'Error: another')).toEqual(failed);
     expect(failed.failures).toEqual([{ version: '1.1.175', message: 'Error: broken', isReported: false }]);
-    expect(withReport(failed, '1.1.175').failures).toMatchObject([{ isReported: true }]);
+    expect(withReportedFailure(failed, '1.1.175').failures).toMatchObject([{ isReported: true }]);
     // Only the last start has left its error behind.
     expect(withFailures(emptyRecord, ['1.1.175', '1.1.176'], 'Error: broken').failures).toMatchObject([
       { version: '1.1.175', message: '' },

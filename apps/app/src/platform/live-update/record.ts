@@ -84,7 +84,7 @@ export function withFailures(
 export const failedVersions = ({ failures }: UpdateRecord): string[] =>
   failures.map(({ version }) => version);
 
-export const withReport = (record: UpdateRecord, reported: string): UpdateRecord => ({
+export const withReportedFailure = (record: UpdateRecord, reported: string): UpdateRecord => ({
   ...record,
   failures: record.failures.map(failure =>
     failure.version === reported ? { ...failure, isReported: true } : failure,

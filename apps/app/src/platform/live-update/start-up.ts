@@ -28,7 +28,7 @@ declare global {
 const recordKey = `${brand.slug}.updates`;
 
 let record = emptyRecord;
-let recordReading: Promise<void> | undefined;
+let recordLoadPromise: Promise<void> | undefined;
 
 async function loadStoredRecord(): Promise<void> {
   record = readRecord(await preferences.get(recordKey));
@@ -38,8 +38,8 @@ async function loadStoredRecord(): Promise<void> {
 export async function updateRecord(
   change: (record: UpdateRecord) => UpdateRecord = same => same,
 ): Promise<UpdateRecord> {
-  recordReading ??= loadStoredRecord();
-  await recordReading;
+  recordLoadPromise ??= loadStoredRecord();
+  await recordLoadPromise;
   const before = record;
   record = change(record);
   if (record !== before) await preferences.set(recordKey, JSON.stringify(record));
@@ -86,7 +86,7 @@ function followFirstPage(): void {
 }
 
 function logRecordError(error: unknown): void {
-  log.swallowed('The state of the updates was not stored', error);
+  log.warn('The state of the updates was not stored', error);
 }
 
 let startConfirmation: Promise<UpdateStart> | undefined;

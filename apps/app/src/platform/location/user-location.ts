@@ -58,7 +58,7 @@ const locationListeners = new Set<() => void>();
  */
 export async function readUserLocation(send: SendPoint): Promise<void> {
   const permission = await location.permission();
-  const step = locationStep(permission, await isExplained());
+  const step = locationStep(permission, await isLocationExplained());
   if (step === 'read') return askUserLocation(send);
   const refused = location.supported ? 'denied' : 'unsupported';
   setLocation({ ...fallbackPoint, failure: step === 'explain' ? 'unasked' : refused, permission });
@@ -67,7 +67,7 @@ export async function readUserLocation(send: SendPoint): Promise<void> {
 
 /** Reads the device's location after the user asked for it, so the device may show its question for permission. */
 export async function askUserLocation(send: SendPoint): Promise<void> {
-  const fix = (await earlyLocation()) ?? (await location.current());
+  const fix = (await earlyLocation()) ?? (await location.readPosition());
   const permission = await location.permission();
   const failure = fix.found ? null : fix.failure;
   const { demo } = await settings();
@@ -124,7 +124,7 @@ export function sendUserLocation(send: SendPoint): Promise<void> {
  * the server has the location; a call that needs this awaits `ensureUserLocationSent`.
  */
 export const locateUserAtStart = (send: SendPoint): Promise<void> =>
-  withLongestWait(Promise.race([readUserLocation(send), locationKnown()]));
+  waitWithTimeout(Promise.race([readUserLocation(send), locationKnown()]));
 
 /**
  * Resolves once the server has the location, or after the time limit. A call whose answer depends on the location
@@ -132,11 +132,11 @@ export const locateUserAtStart = (send: SendPoint): Promise<void> =>
  * read a location yet, nothing is read, because the start does that.
  */
 export function ensureUserLocationSent(send: SendPoint): Promise<void> {
-  if (lastSent && isSentRecently(lastSent)) return withLongestWait(lastSent.call);
-  return lastLocation.setAt > 0 ? withLongestWait(readUserLocation(send)) : Promise.resolve();
+  if (lastSent && isSentRecently(lastSent)) return waitWithTimeout(lastSent.call);
+  return lastLocation.setAt > 0 ? waitWithTimeout(readUserLocation(send)) : Promise.resolve();
 }
 
-async function withLongestWait(settled: Promise<unknown>): Promise<void> {
+async function waitWithTimeout(settled: Promise<unknown>): Promise<void> {
   await Promise.race([settled, new Promise(resolve => window.setTimeout(resolve, longestWaitMs))]);
 }
 
@@ -151,7 +151,7 @@ export function markLocationDeleted(): void {
 /** The number at the end of the key is the version of the explanation. A device shows each version once. */
 const explainedKey = `${brand.slug}.location-explained.1`;
 
-async function isExplained(): Promise<boolean> {
+async function isLocationExplained(): Promise<boolean> {
   return (await preferences.get(explainedKey)) !== null;
 }
 

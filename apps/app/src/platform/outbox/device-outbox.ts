@@ -56,14 +56,14 @@ async function openDeviceOutbox(): Promise<void> {
       change: step => void changeQueue(step),
       send: (entry, signal) => revokeDevice(entry as EntryOf<DeviceKind>, signal),
       givesUp: false,
-      sent: () => {},
+      handleSent: () => {},
       now: Date.now,
-      after(ms, then) {
+      runAfter(ms, then) {
         const timer = window.setTimeout(then, ms);
         return () => window.clearTimeout(timer);
       },
     });
-    onNetworkChange(() => isOnline() && sender?.signal());
+    onNetworkChange(() => isOnline() && sender?.retryNow());
     return () => sender?.stop();
   });
 }

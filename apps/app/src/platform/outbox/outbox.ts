@@ -16,17 +16,17 @@ type SentListener = (entry: OutboxEntry, answer: unknown) => void;
 type OpenOutbox = { readonly userId: string; readonly queue: Queue; readonly tabs: BroadcastChannel };
 
 const noEntries: Entries = [];
-let openOutbox: OpenOutbox | null = null;
+let currentOutbox: OpenOutbox | null = null;
 let sender: Sender | null = null;
 const outboxListeners = new Set<() => void>();
 const sentListeners = new Map<string, Set<SentListener>>();
 
 function outboxOfUser(): OpenOutbox | null {
   const { userId } = auth.state();
-  if (openOutbox?.userId === userId) return openOutbox;
-  openOutbox?.tabs.close();
-  openOutbox = userId === null ? null : openQueue(userId);
-  return openOutbox;
+  if (currentOutbox?.userId === userId) return currentOutbox;
+  currentOutbox?.tabs.close();
+  currentOutbox = userId === null ? null : openQueue(userId);
+  return currentOutbox;
 }
 
 function openQueue(userId: string): OpenOutbox {
@@ -118,18 +118,18 @@ function startSendingFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => 
       change: step => void queue.change(step),
       send: (entry, signal) => sendEntryBy(senders, entry, signal),
       givesUp: true,
-      sent(entry, answer) {
+      handleSent(entry, answer) {
         notifySent(entry, answer);
         tabs.postMessage({ said: 'sent', entry, answer } satisfies TabMessage);
       },
       now: Date.now,
-      after(ms, then) {
+      runAfter(ms, then) {
         const timer = window.setTimeout(then, ms);
         return () => window.clearTimeout(timer);
       },
     });
   });
-  const stopListening = onNetworkChange(() => isOnline() && sender?.signal());
+  const stopListening = onNetworkChange(() => isOnline() && sender?.retryNow());
   return () => {
     ended = true;
     stopListening();

@@ -28,34 +28,34 @@ export function createQueue(store: EntryStore, post: (message: TabMessage) => vo
   let shown: Entries = [];
   const listeners = new Set<() => void>();
 
-  function show(): void {
+  function refreshEntries(): void {
     shown = unkept.reduce<Entries>((entries, step) => step(entries), kept);
     for (const listener of listeners) listener();
   }
 
-  async function read(): Promise<void> {
+  async function readStoredEntries(): Promise<void> {
     try {
       kept = await store.read();
     } catch (error) {
-      log.swallowed('The outbox could not be read', error);
+      log.warn('The outbox could not be read', error);
     }
-    show();
+    refreshEntries();
   }
 
-  const ready = read();
+  const ready = readStoredEntries();
 
-  async function keep(step: EntriesChange): Promise<void> {
+  async function storeChange(step: EntriesChange): Promise<void> {
     // The first read of the store would replace the changed entries, so the change waits until that read is done.
     await ready;
     try {
       kept = await store.update(step);
       post({ said: 'changed' });
     } catch (error) {
-      log.swallowed('The outbox could not be kept', error);
+      log.warn('The outbox could not be kept', error);
       kept = step(kept);
     }
     unkept = unkept.filter(other => other !== step);
-    show();
+    refreshEntries();
   }
 
   return {
@@ -69,11 +69,11 @@ export function createQueue(store: EntryStore, post: (message: TabMessage) => vo
     /** Resolves once the change is stored. */
     change(step: EntriesChange): Promise<void> {
       unkept = [...unkept, step];
-      show();
-      return busy.during('outbox', keep(step));
+      refreshEntries();
+      return busy.during('outbox', storeChange(step));
     },
     /** Reads the stored entries again after another tab has changed them. */
-    reread: read,
+    reread: readStoredEntries,
   };
 }
 export type Queue = ReturnType<typeof createQueue>;

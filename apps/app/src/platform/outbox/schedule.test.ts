@@ -8,13 +8,13 @@ import {
   entriesToSend,
   givenUpReason,
   giveUpAfterMs,
-  giveUpTooOld,
+  giveUpTooOldEntries,
+  markEntrySending,
   outcomeOfError,
   pauseAfterFailures,
   resetInterrupted,
   retryEntry,
   settleEntry,
-  startEntry,
 } from './schedule.ts';
 
 const now = Date.parse('2026-11-20T22:00:00Z');
@@ -116,18 +116,18 @@ describe('the entries of the queue', () => {
   });
 
   it('an entry of the outbox is sent again where the app was closed while it was being sent', () => {
-    expect(resetInterrupted(startEntry('a')([a]))).toEqual([a]);
+    expect(resetInterrupted(markEntrySending('a')([a]))).toEqual([a]);
   });
 
   it('an entry of the outbox cannot be removed while it is being sent', () => {
     expect(dropEntry('a')([a])).toEqual([]);
-    expect(ids(dropEntry('a')(startEntry('a')([a])))).toEqual(['a']);
+    expect(ids(dropEntry('a')(markEntrySending('a')([a])))).toEqual(['a']);
   });
 
   it('an entry of the outbox is given up after a day, and not before', () => {
     const later = now + giveUpAfterMs;
-    expect(giveUpTooOld(later)([a])).toEqual([a]);
-    expect(giveUpTooOld(later + 1)([a])).toEqual([{ ...a, state: 'refused', message: givenUpReason }]);
+    expect(giveUpTooOldEntries(later)([a])).toEqual([a]);
+    expect(giveUpTooOldEntries(later + 1)([a])).toEqual([{ ...a, state: 'refused', message: givenUpReason }]);
   });
 });
 

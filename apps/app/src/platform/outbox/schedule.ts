@@ -26,9 +26,9 @@ export type SendOutcome =
   | { readonly ended: 'refused'; readonly message: string }
   | { readonly ended: 'later'; readonly waits: 'lane' | 'all'; readonly afterMs: number | null };
 
-const tooManyRequests = 429;
-const notSignedIn = 401;
-const usualWaitMs = 5 * seconds;
+const tooManyRequestsStatus = 429;
+const unauthorizedStatus = 401;
+const defaultRetryDelayMs = 5 * seconds;
 
 export function outcomeOfError(error: unknown): SendOutcome {
   // Code of the app that did not load, or a token that was not renewed, is no refusal by the server. The entry is sent
@@ -42,9 +42,10 @@ export function outcomeOfError(error: unknown): SendOutcome {
   // A server that is older than the app will know the call after its own update, so the entry waits. Where the app is
   // the older one, the entry is refused with a sentence.
   if (code === 'unknown_call' && update === 'server') return { ended: 'later', waits: 'lane', afterMs: null };
-  if (status === tooManyRequests) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
+  if (status === tooManyRequestsStatus)
+    return { ended: 'later', waits: 'lane', afterMs: asked ?? defaultRetryDelayMs };
   // The writes of an account on hold (`suspended`) wait in the outbox until the hold has ended.
-  if (status === 0 || status === notSignedIn || status >= 500 || code === 'suspended')
+  if (status === 0 || status === unauthorizedStatus || status >= 500 || code === 'suspended')
     return { ended: 'later', waits: 'all', afterMs: asked };
   return { ended: 'refused', message };
 }
@@ -80,11 +81,11 @@ export function entriesToSend(
 
 const isTooOld = ({ addedAt }: OutboxEntry, now: number) => now - addedAt > giveUpAfterMs;
 
-export function hasTooOld(entries: Entries, now: number): boolean {
+export function hasTooOldEntry(entries: Entries, now: number): boolean {
   return entries.some(entry => entry.state === 'waiting' && isTooOld(entry, now));
 }
 
-export function giveUpTooOld(now: number): EntriesChange {
+export function giveUpTooOldEntries(now: number): EntriesChange {
   return entries =>
     entries.map(entry =>
       entry.state === 'waiting' && isTooOld(entry, now)
@@ -97,7 +98,7 @@ export const addEntry =
   (entry: OutboxEntry): EntriesChange =>
   entries => [...entries, entry];
 
-export const startEntry = (id: string): EntriesChange =>
+export const markEntrySending = (id: string): EntriesChange =>
   changeEntry(id, entry => ({ ...entry, state: 'sending' }));
 
 export function settleEntry(id: string, outcome: SendOutcome): EntriesChange {

@@ -71,10 +71,10 @@ function world(fates: readonly Fate[], { givesUp = true } = {}) {
       entries = step(entries);
     },
     send,
-    sent: () => {},
+    handleSent: () => {},
     givesUp,
     now: () => clock,
-    after(ms: number, then: () => void) {
+    runAfter(ms: number, then: () => void) {
       const timer = { at: clock + ms, then };
       timers.add(timer);
       return () => void timers.delete(timer);
@@ -106,7 +106,7 @@ function world(fates: readonly Fate[], { givesUp = true } = {}) {
       ports.change(addEntry(one));
       sender.wake();
     },
-    signal: () => sender.signal(),
+    signal: () => sender.retryNow(),
     settle,
     done: () => done.map(({ id }) => id),
     left: () => entries,
@@ -213,15 +213,15 @@ it('an attempt of the outbox that the server never answers ends after its limit 
       return attempts.length === 1 ? new Promise(() => {}) : Promise.resolve('yes');
     },
     givesUp: true,
-    sent: ({ id }) => sent.push(id),
+    handleSent: ({ id }) => sent.push(id),
     now: () => 0,
-    after: () => () => {},
+    runAfter: () => () => {},
   });
   await vi.advanceTimersByTimeAsync(attemptLimitMs - 1);
   expect([busy.now(), entries[0]?.state]).toEqual([true, 'sending']);
   await vi.advanceTimersByTimeAsync(1);
   expect([busy.now(), entries[0]?.state, attempts[0]?.aborted]).toEqual([false, 'waiting', true]);
-  sender.signal();
+  sender.retryNow();
   await vi.advanceTimersByTimeAsync(0);
   expect([sent, entries]).toEqual([['m1'], []]);
 });

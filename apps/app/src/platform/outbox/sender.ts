@@ -6,14 +6,14 @@ import {
   type Entries,
   type EntriesChange,
   entriesToSend,
-  giveUpTooOld,
-  hasTooOld,
+  giveUpTooOldEntries,
+  hasTooOldEntry,
+  markEntrySending,
   outcomeOfError,
   pauseAfterFailures,
   resetInterrupted,
   type SendOutcome,
   settleEntry,
-  startEntry,
 } from './schedule.ts';
 
 /**
@@ -30,11 +30,11 @@ export type SenderPorts = {
   /** True if entries that waited for more than a day are given up. */
   readonly givesUp: boolean;
   /** The sender calls this after an entry was sent and before the entry leaves the queue. */
-  readonly sent: (entry: OutboxEntry, answer: unknown) => void;
+  readonly handleSent: (entry: OutboxEntry, answer: unknown) => void;
   /** Returns the present moment in epoch milliseconds. */
   readonly now: () => number;
   /** Calls `then` once after `ms` milliseconds. The returned function cancels the call. */
-  readonly after: (ms: number, then: () => void) => () => void;
+  readonly runAfter: (ms: number, then: () => void) => () => void;
 };
 
 export type Sender = {
@@ -44,7 +44,7 @@ export type Sender = {
    * The app calls this when the server was reached or the device came online. It ends the pause that applies to all
    * lanes.
    */
-  readonly signal: () => void;
+  readonly retryNow: () => void;
   readonly stop: () => void;
 };
 
@@ -58,12 +58,12 @@ export function createSender(ports: SenderPorts): Sender {
   let stopped = false;
   let callOff = () => {};
 
-  function pump(): void {
+  function sendReadyEntries(): void {
     if (stopped) return;
     const now = ports.now();
-    if (ports.givesUp && hasTooOld(ports.entries(), now)) ports.change(giveUpTooOld(now));
+    if (ports.givesUp && hasTooOldEntry(ports.entries(), now)) ports.change(giveUpTooOldEntries(now));
     const ready = entriesToSend(ports.entries(), busyLanes, lane => pauses.until(lane) > now);
-    for (const entry of ready) void go(entry);
+    for (const entry of ready) void sendEntry(entry);
     rest(now);
   }
 
@@ -72,22 +72,22 @@ export function createSender(ports: SenderPorts): Sender {
     callOff();
     callOff = () => {};
     const next = entriesToSend(ports.entries(), busyLanes, () => false).map(({ lane }) => pauses.until(lane));
-    if (next.length > 0) callOff = ports.after(Math.max(0, Math.min(...next) - now), pump);
+    if (next.length > 0) callOff = ports.runAfter(Math.max(0, Math.min(...next) - now), sendReadyEntries);
   }
 
-  async function go(entry: OutboxEntry): Promise<void> {
+  async function sendEntry(entry: OutboxEntry): Promise<void> {
     busyLanes.add(entry.lane);
-    ports.change(startEntry(entry.id));
+    ports.change(markEntrySending(entry.id));
     const outcome = await busy.during('outbox', tryOnce(entry));
     busyLanes.delete(entry.lane);
-    pauses.after(entry.lane, outcome);
+    pauses.recordOutcome(entry.lane, outcome);
     ports.change(settleEntry(entry.id, outcome));
-    pump();
+    sendReadyEntries();
   }
 
   async function tryOnce(entry: OutboxEntry): Promise<SendOutcome> {
     try {
-      ports.sent(entry, await endAfter(attemptLimitMs, signal => ports.send(entry, signal)));
+      ports.handleSent(entry, await endAfter(attemptLimitMs, signal => ports.send(entry, signal)));
       return { ended: 'sent' };
     } catch (error) {
       return outcomeOfError(error);
@@ -95,12 +95,12 @@ export function createSender(ports: SenderPorts): Sender {
   }
 
   ports.change(resetInterrupted);
-  pump();
+  sendReadyEntries();
   return {
-    wake: pump,
-    signal() {
+    wake: sendReadyEntries,
+    retryNow() {
       pauses.end();
-      pump();
+      sendReadyEntries();
     },
     stop() {
       stopped = true;
@@ -122,7 +122,7 @@ function createPausesOfLanes(now: () => number) {
   return {
     until: (lane: string) => Math.max(allWait, laneWaits.get(lane) ?? 0),
     end,
-    after(lane: string, outcome: SendOutcome): void {
+    recordOutcome(lane: string, outcome: SendOutcome): void {
       if (outcome.ended !== 'later') end();
       else if (outcome.waits === 'lane')
         laneWaits.set(lane, now() + (outcome.afterMs ?? pauseAfterFailures(1)));

@@ -67,7 +67,7 @@ export async function readPush(userId: string): Promise<void> {
 }
 
 function logError(error: unknown): void {
-  log.swallowed('The pushes of this device are not registered', error);
+  log.warn('The pushes of this device are not registered', error);
 }
 
 /** A browser needs the server's key; the push services of phones do without. */
@@ -164,7 +164,7 @@ export async function forgetPush(): Promise<void> {
   const session_id = (await auth.sessionId()) ?? saved.sessionId;
   if (session_id !== null) await deviceOutbox.add({ device_id: await deviceId(), session_id });
   await preferences.remove(savedKey);
-  await Promise.allSettled([push.unregister(), push.clear()]);
+  await Promise.allSettled([push.unregister(), push.clearNotifications()]);
   setStatus({ state: 'unknown', problem: null });
 }
 

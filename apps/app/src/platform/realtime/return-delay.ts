@@ -1,6 +1,6 @@
 /** After each failed attempt to connect, the app waits for at most the next of these pauses in milliseconds. */
 const longestPausesMs = [1000, 2000, 5000, 10_000];
-const lastPauseMs = 10_000;
+const maxPauseMs = 10_000;
 /** The server is not asked sooner than this after a lost connection, because it may be starting again. */
 const shortestPauseMs = 500;
 
@@ -10,7 +10,7 @@ const shortestPauseMs = 500;
  * join, and `chance` is from 0 to 1.
  */
 export function returnDelayMs(tries: number, { withinMs, chance }: { withinMs: number; chance: number }) {
-  const longest = Math.max(longestPausesMs[tries - 1] ?? lastPauseMs, Math.min(withinMs, lastPauseMs));
+  const longest = Math.max(longestPausesMs[tries - 1] ?? maxPauseMs, Math.min(withinMs, maxPauseMs));
   const shortest = tries === 1 ? shortestPauseMs : longest / 2;
   return shortest + chance * (longest - shortest);
 }

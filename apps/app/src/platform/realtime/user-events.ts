@@ -34,7 +34,7 @@ export type EventHandlers = {
 /** Delivers the events of one user to the features. A handler that fails does not stop the others. */
 export function deliverEvents(userId: string, handlers: readonly EventHandlers[]): () => void {
   const ends = handlers.flatMap(({ sent = {} }) =>
-    (Object.keys(sent) as OutboxKind[]).map(kind => listenToSent(kind, sent[kind])),
+    (Object.keys(sent) as OutboxKind[]).map(kind => listenToSentEntries(kind, sent[kind])),
   );
   const leave = listenToTopic(userTopic.nameOf(userId), {
     onBroadcast({ event, payload }) {
@@ -60,7 +60,7 @@ function runHandler(events: EventHandlers['events'], { event, payload }: UserEve
   handler?.(payload);
 }
 
-function listenToSent<Kind extends OutboxKind>(
+function listenToSentEntries<Kind extends OutboxKind>(
   kind: Kind,
   listener: NonNullable<EventHandlers['sent']>[Kind],
 ): () => void {
@@ -71,6 +71,6 @@ function runGuarded(work: () => void): void {
   try {
     work();
   } catch (error) {
-    log.swallowed('A handler of an event failed', error);
+    log.warn('A handler of an event failed', error);
   }
 }

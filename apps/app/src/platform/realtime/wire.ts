@@ -9,7 +9,7 @@ type Connection = {
   readonly realtime: RealtimeClient;
   readonly hasPresence: (name: string) => boolean;
   /** Keeps the time in the server's answer to a join, within which the app returns after a lost connection. */
-  readonly noteJoined: (answer: unknown) => void;
+  readonly saveReturnWithinMs: (answer: unknown) => void;
 };
 
 let connection: Promise<Connection> | undefined;
@@ -53,7 +53,7 @@ async function connectRealtime(): Promise<Connection> {
   return {
     realtime,
     hasPresence: name => name.startsWith(conversationTopic.nameOf('')),
-    noteJoined(answer) {
+    saveReturnWithinMs(answer) {
       returnWithinMs = joinAnswer.safeParse(answer).data?.return_within_ms ?? 0;
     },
   };
@@ -102,25 +102,27 @@ const notAllowedReason = 'Unauthorized';
 /** Joins a private topic. The library rejoins it after a lost connection. */
 export const joinOnWire: JoinChannel = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
-  const joining = connectWithRetries().then(async ({ realtime, hasPresence, noteJoined }) => {
-    await whenConnectionAllowed();
-    await realtime.setAuth();
-    await lastTurn;
-    if (left) return null;
-    const channel = realtime.channel(name, { config: { private: true } });
-    channel.on('broadcast', { event: '*' }, ({ event, payload }) => onBroadcast({ event, payload }));
-    if (hasPresence(name))
-      channel.on('presence', { event: 'sync' }, () => onPresent(Object.keys(channel.presenceState())));
-    channel.joinPush.receive('ok', noteJoined);
-    channel.subscribe((status, error) => {
-      if (status === 'SUBSCRIBED') return onJoined();
-      const isOver = status === 'CLOSED' || error?.message.startsWith(notAllowedReason);
-      if (!isOver) return onLost();
-      if (!left) onEnded();
-      if (status !== 'CLOSED') void realtime.removeChannel(channel);
-    });
-    return { realtime, channel };
-  });
+  const joining = connectWithRetries().then(
+    async ({ realtime, hasPresence, saveReturnWithinMs: noteJoined }) => {
+      await whenConnectionAllowed();
+      await realtime.setAuth();
+      await lastTurn;
+      if (left) return null;
+      const channel = realtime.channel(name, { config: { private: true } });
+      channel.on('broadcast', { event: '*' }, ({ event, payload }) => onBroadcast({ event, payload }));
+      if (hasPresence(name))
+        channel.on('presence', { event: 'sync' }, () => onPresent(Object.keys(channel.presenceState())));
+      channel.joinPush.receive('ok', noteJoined);
+      channel.subscribe((status, error) => {
+        if (status === 'SUBSCRIBED') return onJoined();
+        const isOver = status === 'CLOSED' || error?.message.startsWith(notAllowedReason);
+        if (!isOver) return onLost();
+        if (!left) onEnded();
+        if (status !== 'CLOSED') void realtime.removeChannel(channel);
+      });
+      return { realtime, channel };
+    },
+  );
   const withChannel = (use: (channel: RealtimeChannel) => unknown) =>
     void joining.then(joined => joined && !left && use(joined.channel));
   return {

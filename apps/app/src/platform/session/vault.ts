@@ -16,7 +16,7 @@ const preparedKey = `${brand.slug}.vault`;
 /** A secure store that has not answered after this many milliseconds counts as failed. */
 export const longestAnswerMs = 3000;
 
-const failedSentence = 'The secure store of this device failed';
+const storeFailedMessage = 'The secure store of this device failed';
 
 type VaultPorts = { readonly secure: SecureStoragePort; readonly plain: PreferencesPort };
 
@@ -40,9 +40,9 @@ export function createSessionVault({ secure, plain }: VaultPorts): SecureStorage
    * because the whole device may have no working storage; that failure is logged.
    */
   async function recover(error: unknown, steps: readonly (() => Promise<void>)[]): Promise<void> {
-    log.swallowed(failedSentence, error);
-    await withLongestWait(Promise.all(steps.map(step => step()))).catch(again =>
-      log.swallowed(failedSentence, again),
+    log.warn(storeFailedMessage, error);
+    await withTimeout(Promise.all(steps.map(step => step()))).catch(again =>
+      log.warn(storeFailedMessage, again),
     );
   }
 
@@ -51,25 +51,23 @@ export function createSessionVault({ secure, plain }: VaultPorts): SecureStorage
       const known = held.get(key);
       if (known !== undefined) return known;
       try {
-        const found = await withLongestWait(open(() => secure.get(key)));
+        const found = await withTimeout(open(() => secure.get(key)));
         // A sign-in may have put a newer session into memory while the secure store was read.
         if (!held.has(key)) held.set(key, found);
       } catch (error) {
-        log.swallowed(failedSentence, error);
+        log.warn(storeFailedMessage, error);
       }
       return held.get(key) ?? null;
     },
 
     async set(key, value) {
       held.set(key, value);
-      await withLongestWait(open(() => secure.set(key, value))).catch(error => recover(error, [forgetOld]));
+      await withTimeout(open(() => secure.set(key, value))).catch(error => recover(error, [forgetOld]));
     },
 
     async remove(key) {
       held.set(key, null);
-      await withLongestWait(open(() => secure.remove(key))).catch(error =>
-        recover(error, [forgetOld, distrust]),
-      );
+      await withTimeout(open(() => secure.remove(key))).catch(error => recover(error, [forgetOld, distrust]));
     },
   };
 }
@@ -101,7 +99,7 @@ async function prepareVault({ secure, plain }: VaultPorts): Promise<void> {
   await plain.remove(sessionKey);
 }
 
-async function withLongestWait<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const patience = setTimeout(() => reject(new Error('The device did not answer in time.')), longestAnswerMs);
   try {

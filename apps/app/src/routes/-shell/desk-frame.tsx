@@ -20,7 +20,7 @@ import { anyDeskRoleRule, repRule, staffRule, superAdminRule } from './rules.ts'
 
 type NavigationEntry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
 
-const toConfirmPath = '/admin/venues/confirm';
+const venuesToConfirmPath = '/admin/venues/confirm';
 const reportsPath = '/admin/reports';
 
 /**
@@ -37,7 +37,7 @@ const navigationEntries: readonly { readonly label?: string; readonly items: rea
           icon: 'Storefront',
           rule: anyDeskRoleRule,
         },
-        { label: 'To confirm', href: toConfirmPath, icon: 'SealCheck', rule: repRule },
+        { label: 'To confirm', href: venuesToConfirmPath, icon: 'SealCheck', rule: repRule },
         { label: 'Events', href: '/admin/events', icon: 'CalendarStar', rule: staffRule },
       ],
     },
@@ -69,7 +69,7 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   const rule = useMatches({ select: matches => matches.at(-1)?.staticData.rule });
   const isSignIn = rule !== undefined && 'desk' in rule && rule.desk === 'open';
   const counts: Record<string, number> = {
-    [toConfirmPath]: useUnconfirmedCount(mayOpenDesk(repRule.desk, roles)),
+    [venuesToConfirmPath]: useUnconfirmedCount(mayOpenDesk(repRule.desk, roles)),
     [reportsPath]: useOpenReportCount(mayOpenDesk(superAdminRule.desk, roles)),
   };
   const nav = navigationEntries.map(({ label, items }) => ({

@@ -12,7 +12,7 @@ export function useUpdateWay(): () => void {
   return useCallback(() => {
     if (deviceClass() !== 'browser') return void navigate({ to: '/download' });
     findNewerVersion()
-      .catch((error: unknown) => log.swallowed('No newer version could be asked for', error))
+      .catch((error: unknown) => log.warn('No newer version could be asked for', error))
       .finally(() => window.location.reload());
   }, [deviceClass, navigate]);
 }

@@ -17,7 +17,7 @@ const confirmed = { active: true, confirmed_at: exampleNow, may_suspend: true };
 /** Opens a page of the desk in a tab whose version is an old one. */
 async function openOldTab(path: string, as = superAdmin) {
   let installs = 0;
-  appUpdate.comesFrom({
+  appUpdate.setSource({
     check() {},
     install() {
       installs += 1;
@@ -25,7 +25,7 @@ async function openOldTab(path: string, as = superAdmin) {
   });
   const stopWatching = watchTyping();
   onTestFinished(() => {
-    appUpdate.comesFrom(null);
+    appUpdate.setSource(null);
     stopWatching();
   });
   const venue = exampleDeskVenue(confirmed);
@@ -36,7 +36,7 @@ async function openOldTab(path: string, as = superAdmin) {
     reply(venueOptions, { types: [{ id: 1, name: 'Bar' }], features: [], payment_types: ['Cash'] }),
   ];
   const app = await renderApp(path, replies, { as, wide: true });
-  await act(async () => appUpdate.show({ stage: 'ready' }));
+  await act(async () => appUpdate.setState({ stage: 'ready' }));
   const reload = async () => app.user.click(await screen.findByRole('button', { name: 'Reload' }));
   return { ...app, reload, installs: () => installs };
 }

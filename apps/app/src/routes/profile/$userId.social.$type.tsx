@@ -18,10 +18,10 @@ export const Route = createFileRoute('/profile/$userId/social/$type')({
       replace: true,
     });
   },
-  component: TheirLists,
+  component: PersonSocialLists,
 });
 
-function TheirLists() {
+function PersonSocialLists() {
   const { userId: ownerId, type } = Route.useParams();
   const { userId } = useSession();
   const navigate = useNavigate();

@@ -9,10 +9,10 @@ import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/')({
   staticData: { rule: memberRule, title: 'You', tab: 'userProfile' },
-  component: You,
+  component: OwnProfile,
 });
 
-function You() {
+function OwnProfile() {
   const { details, tier } = useSession();
   const navigate = useNavigate();
   if (!details) return null;

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  appUpdate.comesFrom(null);
+  appUpdate.setSource(null);
   busy.endAll();
   vi.useRealTimers();
   vi.unstubAllGlobals();

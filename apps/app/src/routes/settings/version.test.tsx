@@ -11,7 +11,7 @@ import { pending } from '../../testing/replies.ts';
 /** Opens the settings of an app with updates, and counts what the row asks for. */
 async function openSettings() {
   const asked = { checks: 0, installs: 0 };
-  appUpdate.comesFrom({
+  appUpdate.setSource({
     check() {
       asked.checks += 1;
     },
@@ -19,10 +19,10 @@ async function openSettings() {
       asked.installs += 1;
     },
   });
-  onTestFinished(() => appUpdate.comesFrom(null));
+  onTestFinished(() => appUpdate.setSource(null));
   const app = await renderApp('/settings', [pending(subscription), pending(stripeSubscriptions)]);
   await screen.findByText(`Version ${brand.version}`);
-  const show = (update: Partial<AppUpdate>) => act(() => appUpdate.show(update));
+  const show = (update: Partial<AppUpdate>) => act(() => appUpdate.setState(update));
   return { ...app, asked, show };
 }
 

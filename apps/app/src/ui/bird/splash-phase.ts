@@ -1,5 +1,5 @@
-const splashMs = 1500;
-const sentenceAfterMs = 8000;
+const minSplashMs = 1500;
+const stillFindingAfterMs = 8000;
 const retryAfterMs = 20_000;
 
 export type SplashPhase = 'eyes' | 'still-finding' | 'retry' | 'gone';
@@ -9,9 +9,9 @@ export type SplashPhase = 'eyes' | 'still-finding' | 'retry' | 'gone';
  * and the start has settled.
  */
 export function splashPhase(elapsed: number, settled: boolean): SplashPhase {
-  if (settled) return elapsed >= splashMs ? 'gone' : 'eyes';
+  if (settled) return elapsed >= minSplashMs ? 'gone' : 'eyes';
   if (elapsed >= retryAfterMs) return 'retry';
-  return elapsed >= sentenceAfterMs ? 'still-finding' : 'eyes';
+  return elapsed >= stillFindingAfterMs ? 'still-finding' : 'eyes';
 }
 
 /**
@@ -19,7 +19,7 @@ export function splashPhase(elapsed: number, settled: boolean): SplashPhase {
  * change it.
  */
 export function nextPhaseIn(elapsed: number, settled: boolean): number | null {
-  const times = settled ? [splashMs] : [sentenceAfterMs, retryAfterMs];
+  const times = settled ? [minSplashMs] : [stillFindingAfterMs, retryAfterMs];
   const next = times.find(time => time > elapsed);
   return next === undefined ? null : next - elapsed;
 }

@@ -100,7 +100,7 @@ function TableHead<Row>({ columns, sort, onSort }: Pick<DataTableProps<Row>, 'co
             style={{ '--width': column.width } as CSSProperties}
             aria-sort={sort?.by === column.id ? ariaSort[sort.order] : undefined}
             data-sortable={column.sortable || undefined}
-            {...cellStyle(column)}
+            {...cellAttributes(column)}
           >
             {column.sortable && onSort ? (
               <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
@@ -125,7 +125,7 @@ function TableHead<Row>({ columns, sort, onSort }: Pick<DataTableProps<Row>, 'co
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-const cellStyle = <Row,>({ align, secondary, short }: Column<Row>) => ({
+const cellAttributes = <Row,>({ align, secondary, short }: Column<Row>) => ({
   'data-align': align,
   'data-short': short || undefined,
   'data-secondary': secondary || undefined,
@@ -146,13 +146,18 @@ function TableRows<Row>({ columns, rows, rowKey, renderLink, isFresh }: RowsProp
           data-link={renderLink !== undefined || undefined}
           data-fresh={isFresh?.(row) || undefined}
         >
-          <th scope="row" className={classes.name} {...cellStyle(first)}>
+          <th scope="row" className={classes.name} {...cellAttributes(first)}>
             {renderLink
               ? renderLink(row, { className: classes.link, children: first.cell(row) })
               : first.cell(row)}
           </th>
           {others.map(column => (
-            <td key={column.id} className={classes.cell} data-label={column.label} {...cellStyle(column)}>
+            <td
+              key={column.id}
+              className={classes.cell}
+              data-label={column.label}
+              {...cellAttributes(column)}
+            >
               <span className={classes.value}>{column.cell(row)}</span>
             </td>
           ))}
@@ -193,7 +198,11 @@ function SkeletonRows<Row>({ columns, rows, visible }: SkeletonRowsProps<Row>) {
       {Array.from({ length: rows }, (_, row) => (
         <tr key={`row-${row + 1}`} className={classes.row}>
           {columns.map((column, place) => (
-            <td key={column.id} className={place === 0 ? classes.name : classes.cell} {...cellStyle(column)}>
+            <td
+              key={column.id}
+              className={place === 0 ? classes.name : classes.cell}
+              {...cellAttributes(column)}
+            >
               <Skeleton
                 className={classes.bone}
                 height=".9375rem"

@@ -25,10 +25,10 @@ export function DateInput({ value, onChange, ...input }: DateInputProps) {
       value={typed}
       onChange={({ currentTarget: { value: day } }) => {
         setTyped(day);
-        if (day === '' || isTypedDay(day)) onChange(day);
+        if (day === '' || hasFullYear(day)) onChange(day);
       }}
     />
   );
 }
 
-const isTypedDay = (day: string) => /^[1-9]\d{3}-/.test(day);
+const hasFullYear = (day: string) => /^[1-9]\d{3}-/.test(day);

@@ -104,7 +104,7 @@ export function listQueryOf<const Shape extends ListShape>(shape: Shape, state: 
   };
 }
 
-const atFirstPage = { page: 1, trail: [] } as const;
+const firstPageState = { page: 1, trail: [] } as const;
 
 /**
  * Returns the state of a list after a filter was changed: the list shows its first page. An empty text removes the
@@ -117,12 +117,12 @@ export function withFilter<const Shape extends ListShape>(
 ): ListState<Shape> {
   const { [name]: _, ...others } = state.filters as Record<string, string>;
   const filters = value === '' ? others : { ...others, [name]: value };
-  return { ...state, ...atFirstPage, filters: filters as Filters<Shape> };
+  return { ...state, ...firstPageState, filters: filters as Filters<Shape> };
 }
 
 export const withoutFilters = <const Shape extends ListShape>(state: ListState<Shape>): ListState<Shape> => ({
   ...state,
-  ...atFirstPage,
+  ...firstPageState,
   filters: {},
 });
 
@@ -132,7 +132,7 @@ export function withSort<const Shape extends ListShape>(
   by: Shape['sorts'][number],
 ): ListState<Shape> {
   const turns = state.sort.by === by && state.sort.order === 'asc';
-  return { ...state, ...atFirstPage, sort: { by, order: turns ? 'desc' : 'asc' } };
+  return { ...state, ...firstPageState, sort: { by, order: turns ? 'desc' : 'asc' } };
 }
 
 /**

@@ -3,21 +3,21 @@ import { Pressable } from '../input/pressable.tsx';
 import { HrefLink } from './href-link.tsx';
 import classes from './person-foot.module.css';
 
-export type FootLink = { readonly label: string; readonly icon: IconName } & (
+export type FooterLink = { readonly label: string; readonly icon: IconName } & (
   | { readonly href: string }
   | { readonly onPress: () => void }
 );
 
-export type PersonFootProps = {
+export type PersonFooterProps = {
   name: string;
   /** This is the name of the user's strongest role. */
   position: string;
   /** These links lead out of the desk. */
-  ways: readonly FootLink[];
+  ways: readonly FooterLink[];
 };
 
 /** Shows the signed-in user below the navigation, and the links that lead out of the desk. */
-export function PersonFooter({ name, position, ways }: PersonFootProps) {
+export function PersonFooter({ name, position, ways }: PersonFooterProps) {
   return (
     <div className={classes.foot}>
       <p className={classes.who}>

@@ -39,10 +39,10 @@ export function MoreBelow({ query, ahead = loadWithinPixels }: { query: PagedQue
           The rest did not load. Try again
         </Button>
       ) : (
-        <ComingRows />
+        <NextRowsSkeleton />
       )}
     </div>
   );
 }
 
-const ComingRows = memo(() => <RowsSkeleton rows={2} action />);
+const NextRowsSkeleton = memo(() => <RowsSkeleton rows={2} action />);

@@ -6,11 +6,13 @@ export function momentFormat(options: Intl.DateTimeFormatOptions): (moment: Date
   const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...options });
   return moment => {
     const parts = format.formatToParts(moment);
-    return parts.map(({ type, value }, index) => wordOfPart(type, value, parts[index + 1]?.type)).join('');
+    return parts
+      .map(({ type, value }, index) => textOfDatePart(type, value, parts[index + 1]?.type))
+      .join('');
   };
 }
 
-function wordOfPart(type: string, value: string, next: string | undefined): string {
+function textOfDatePart(type: string, value: string, next: string | undefined): string {
   if (type === 'dayPeriod') return value.toLowerCase();
   return type === 'literal' && next === 'dayPeriod' ? '' : value;
 }

@@ -13,7 +13,7 @@ export type IconName = keyof typeof firstIcons | keyof typeof tonightIcons | key
 const knownIcons = new Map<string, Glyph>(Object.entries(firstIcons));
 const iconListeners = new Set<() => void>();
 let loadingMore: Promise<void> | undefined;
-let areAllLoaded = false;
+let areAllIconsLoaded = false;
 
 /** Adds the icons of a chunk (a file of the build) after the chunk has loaded. */
 export function addIcons(icons: Readonly<Record<string, Glyph>>): void {
@@ -27,7 +27,7 @@ export function addIcons(icons: Readonly<Record<string, Glyph>>): void {
  */
 export function findIcon(name: string): Glyph | undefined {
   const glyph = knownIcons.get(name);
-  if (!glyph && areAllLoaded) throw new Error('Invalid icon type');
+  if (!glyph && areAllIconsLoaded) throw new Error('Invalid icon type');
   return glyph;
 }
 
@@ -43,7 +43,7 @@ export function loadIcons(names: readonly IconName[]): Promise<void> {
 export function loadMoreIcons(): Promise<void> {
   loadingMore ??= Promise.all([import('./tonight-icons.ts'), import('./more-icons.ts')]).then(
     ([{ tonightIcons }, { moreIcons }]) => {
-      areAllLoaded = true;
+      areAllIconsLoaded = true;
       addIcons({ ...tonightIcons, ...moreIcons });
     },
     () => {

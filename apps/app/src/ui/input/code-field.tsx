@@ -74,7 +74,7 @@ export function CodeField(props: CodeFieldProps) {
             onPaste: paste,
           })}
         />
-        {type === 'pro' && <ShowToggle shown={shown} onToggle={() => setShown(!shown)} />}
+        {type === 'pro' && <ShowDigitsToggle shown={shown} onToggle={() => setShown(!shown)} />}
       </Group>
       <Text id={errorId} className={classes.error} size="sm" c="var(--mantine-color-error)" role="alert">
         {error}
@@ -104,7 +104,7 @@ function CodeDigitPerches({ taken, of }: { taken: number; of: number }) {
   );
 }
 
-function ShowToggle({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+function ShowDigitsToggle({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
   return (
     <ActionIcon
       aria-label={shown ? 'Hide digits' : 'Show digits'}

@@ -8,7 +8,14 @@ import {
   useState,
 } from 'react';
 import classes from './hold-button.module.css';
-import { advanceHold, type Hold, type HoldEvent, idleHold, pressHold, releaseHold } from './hold-machine.ts';
+import {
+  advanceHold,
+  type HoldEvent,
+  type HoldState,
+  idleHold,
+  pressHold,
+  releaseHold,
+} from './hold-machine.ts';
 import { ignoreLiftOfPress } from './ignored-lift.ts';
 import ring from './ring.module.css';
 
@@ -80,10 +87,10 @@ export function HoldButton(props: HoldButtonProps) {
 }
 
 function useHold({ onDone, onThird, busy }: HoldButtonProps, ms: number) {
-  const hold = useRef<Hold>(idleHold);
+  const hold = useRef<HoldState>(idleHold);
   const frame = useRef(0);
-  const [phase, setPhase] = useState<Hold['phase']>('idle');
-  const become = useCallback((next: Hold) => {
+  const [phase, setPhase] = useState<HoldState['phase']>('idle');
+  const become = useCallback((next: HoldState) => {
     hold.current = next;
     setPhase(next.phase);
   }, []);

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advanceHold, type Hold, type HoldEvent, idleHold, pressHold, releaseHold } from './hold-machine.ts';
+import {
+  advanceHold,
+  type HoldEvent,
+  type HoldState,
+  idleHold,
+  pressHold,
+  releaseHold,
+} from './hold-machine.ts';
 
-function played(until: number, ticks: number[]): { hold: Hold; events: HoldEvent[] } {
+function played(until: number, ticks: number[]): { hold: HoldState; events: HoldEvent[] } {
   let hold = pressHold(idleHold, 0);
   const events: HoldEvent[] = [];
   for (const tick of [...ticks, until].filter(tick => tick <= until)) {

@@ -72,7 +72,7 @@ export function WordsField(props: WordsFieldProps) {
         }}
       />
       {offered.length > 0 && (
-        <OfferedWords
+        <SuggestedWords
           words={offered}
           onAdd={word => {
             add(word);
@@ -84,7 +84,7 @@ export function WordsField(props: WordsFieldProps) {
   );
 }
 
-function OfferedWords({ words, onAdd }: { words: readonly string[]; onAdd: (word: string) => void }) {
+function SuggestedWords({ words, onAdd }: { words: readonly string[]; onAdd: (word: string) => void }) {
   return (
     <div className={classes.offered}>
       {words.map(word => (

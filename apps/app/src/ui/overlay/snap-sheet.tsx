@@ -95,9 +95,9 @@ function useHeightShare(part: RefObject<HTMLElement | null>, whole: RefObject<HT
 
 /** A touch whose finger moves by at most this many pixels is a tap and no drag. */
 const tapTolerancePixels = 6;
-const lowestShare = 0.1;
+const minHeightShare = 0.1;
 
-type SheetGrip = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
+type SheetDrag = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
 
 /** Follows a pointer from its touch on the head of the sheet until it is let go, even if it leaves the head. */
 function useDrag(
@@ -112,7 +112,7 @@ function useDrag(
     const height = sheet.current?.offsetHeight;
     if (!height || !down.isPrimary || down.button !== 0) return;
     moved.current = false;
-    let grip: SheetGrip = {
+    let grip: SheetDrag = {
       y: down.clientY,
       share: resting,
       lastY: down.clientY,
@@ -142,12 +142,12 @@ function useDrag(
  * Returns the state of a drag after the finger has moved to `event`: the height of the sheet, and its speed in shares
  * of the height per millisecond.
  */
-function gripAfterMove(grip: SheetGrip, event: globalThis.PointerEvent, height: number): SheetGrip {
+function gripAfterMove(grip: SheetDrag, event: globalThis.PointerEvent, height: number): SheetDrag {
   const step = (grip.lastY - event.clientY) / height;
   const elapsed = Math.max(1, event.timeStamp - grip.lastAt);
   return {
     ...grip,
-    share: Math.min(1, Math.max(lowestShare, grip.share + step)),
+    share: Math.min(1, Math.max(minHeightShare, grip.share + step)),
     lastY: event.clientY,
     lastAt: event.timeStamp,
     velocity: step / elapsed,

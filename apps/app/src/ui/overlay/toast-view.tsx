@@ -33,7 +33,7 @@ export function ToastView({ raised }: { raised: boolean }) {
 
 export function showToast(toast: Toast): void {
   const { kind = 'info', text, from, about } = toast;
-  const id = about ?? `toast-${++shownToasts}`;
+  const id = about ?? `toast-${++toastCount}`;
   const data = {
     id,
     message: <ToastMessage toast={toast} close={() => notifications.hide(id)} />,
@@ -63,7 +63,7 @@ export function removeErrorToasts(): void {
     if (id && kind === 'error') notifications.hide(id);
 }
 
-let shownToasts = 0;
+let toastCount = 0;
 
 /** True if the user navigates by keyboard: the browser then marks the focused element as `:focus-visible`. */
 const isFocusByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;

@@ -2,7 +2,7 @@
 const guards = new Set<symbol>();
 /** The user has typed in these fields. */
 const typedFields = new Set<TextField>();
-let isLossAgreedTo = false;
+let hasAgreedToDiscard = false;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -35,7 +35,7 @@ export function markUnsaved(): () => void {
 export function watchTyping(): () => void {
   const note = ({ target }: Pick<Event, 'target'>) => {
     if (!isTextField(target)) return;
-    isLossAgreedTo = false;
+    hasAgreedToDiscard = false;
     typedFields.add(target);
   };
   note({ target: document.activeElement });
@@ -43,7 +43,7 @@ export function watchTyping(): () => void {
   return () => {
     document.removeEventListener('input', note, true);
     typedFields.clear();
-    isLossAgreedTo = false;
+    hasAgreedToDiscard = false;
   };
 }
 
@@ -52,14 +52,14 @@ export function watchTyping(): () => void {
  * Once the user has agreed to lose the text, the answer is false.
  */
 export function hasUnsaved(): boolean {
-  if (isLossAgreedTo) return false;
+  if (hasAgreedToDiscard) return false;
   for (const field of typedFields) if (!field.isConnected || field.value === '') typedFields.delete(field);
   return guards.size > 0 || typedFields.size > 0;
 }
 
 /** The user has agreed to lose what is typed, so the browser does not ask again. Text that is typed later is guarded. */
 export function agreeToLose(): void {
-  isLossAgreedTo = true;
+  hasAgreedToDiscard = true;
 }
 
-export const isLossAgreed = (): boolean => isLossAgreedTo;
+export const isDiscardAgreed = (): boolean => hasAgreedToDiscard;

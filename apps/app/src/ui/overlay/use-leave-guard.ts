@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { openModal } from './modal.ts';
 import type { ModalRequest } from './modal-queue.ts';
-import { isLossAgreed, markUnsaved } from './unsaved.ts';
+import { isDiscardAgreed, markUnsaved } from './unsaved.ts';
 
 export type LeaveQuestion = {
   asked: Omit<ModalRequest, 'onConfirm' | 'onDeny'>;
@@ -24,7 +24,7 @@ export function useLeaveGuard(
   useEffect(() => (filled ? markUnsaved() : undefined), [filled]);
   useBlocker({
     disabled: !filled,
-    enableBeforeUnload: () => filled && !free.current && !isLossAgreed(),
+    enableBeforeUnload: () => filled && !free.current && !isDiscardAgreed(),
     shouldBlockFn: async ({ current, next }) => {
       if (free.current || (freeWithinRoute && current.routeId === next.routeId)) return false;
       return (await askToLeave(asked)) === stays;

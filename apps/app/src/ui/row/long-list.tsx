@@ -22,11 +22,11 @@ import { type MeasuredList, useRowHeight } from './use-row-height.ts';
  * for the Tab key.
  */
 const rowsAroundPage = 8;
-const rowsAroundLog = 6;
+const logOverscanRows = 6;
 /** This is the padding below the last row of a log, in pixels. */
 const logPadding = 12;
 
-type RowsOf<Item> = {
+type CommonListProps<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /**
@@ -38,14 +38,14 @@ type RowsOf<Item> = {
   label?: string;
 };
 
-type PageListProps<Item> = RowsOf<Item> & {
+type PageListProps<Item> = CommonListProps<Item> & {
   /** The height that a row is assumed to have until it is measured, in pixels when text has its default size. */
   guess: number;
   /** True if the server has more items. */
   more?: boolean;
 };
 
-type LogProps<Item> = RowsOf<Item> & {
+type LogProps<Item> = CommonListProps<Item> & {
   /**
    * This is the element in which the log scrolls. The log starts at its end and stays there when items are added. It
    * does not move when older items are added before the others.
@@ -122,7 +122,7 @@ function LogList<Item>(props: LogProps<Item>) {
     getScrollElement: () => scroller.current,
     estimateSize: place => (items[place] ? guess(items[place]) : 0),
     getItemKey: useItemKey(items, keyOf),
-    overscan: rowsAroundLog,
+    overscan: logOverscanRows,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: nearEnd,
@@ -153,7 +153,7 @@ function useItemKey<Item>(items: readonly Item[], keyOf: (item: Item) => string)
   return useCallback((place: number) => (items[place] ? keyOf(items[place]) : place), [items, keyOf]);
 }
 
-type RowsProps<Item> = Pick<RowsOf<Item>, 'items' | 'row'> & {
+type RowsProps<Item> = Pick<CommonListProps<Item>, 'items' | 'row'> & {
   list: MeasuredList;
   slots: readonly RowSlot[];
   element: 'li' | 'div';

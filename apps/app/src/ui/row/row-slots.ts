@@ -38,7 +38,7 @@ export function refillSlots(
     const item = wanted.has(slot.place) ? undefined : left.shift();
     return item ? { id: slot.id, ...item } : slot;
   });
-  return [...next, ...slotsWithIds(left, slots)];
+  return [...next, ...createSlotsFor(left, slots)];
 }
 
 /** Makes a new slot for each new item, in the order of the list, and removes the slots that are no longer visible. */
@@ -49,7 +49,7 @@ export function insertSlots(
 ): readonly RowSlot[] {
   const kept = slots.filter(({ place }) => wanted.has(place));
   if (coming.length === 0 && kept.length === slots.length) return slots;
-  return slotsWithIds(coming, slots).reduce(insertSlot, kept);
+  return createSlotsFor(coming, slots).reduce(insertSlot, kept);
 }
 
 /**
@@ -81,7 +81,7 @@ function insertSlot(slots: readonly RowSlot[], slot: RowSlot): readonly RowSlot[
   return slots.toSpliced(slots.findLastIndex(({ place }) => place < slot.place) + 1, 0, slot);
 }
 
-function slotsWithIds(coming: readonly NewItem[], slots: readonly RowSlot[]): readonly RowSlot[] {
+function createSlotsFor(coming: readonly NewItem[], slots: readonly RowSlot[]): readonly RowSlot[] {
   const next = Math.max(0, ...slots.map(({ id }) => id)) + 1;
   return coming.map((item, count) => ({ id: next + count, ...item }));
 }

@@ -62,7 +62,7 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
       const next = slotsOfNextFrame(
         slots,
         { wanted: kept, coming: coming.map(place => ({ key: keyOf(place), place })) },
-        held !== undefined && !isByTouch(held),
+        held !== undefined && !isFocusedByTouch(held),
       );
       const begun = performance.now();
       // The rows are rendered synchronously, so that their layout and paint happen in this frame. The measured cost of
@@ -99,7 +99,7 @@ function rowWithFocusOrSelection<Scroller extends Element | Window, Row extends 
   return [...elementsCache.values()].find(row => row.contains(place));
 }
 
-const isByTouch = (row: Element) =>
+const isFocusedByTouch = (row: Element) =>
   row.contains(document.activeElement) && !document.activeElement?.matches(':focus-visible');
 
 /**

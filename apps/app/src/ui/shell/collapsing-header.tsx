@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './collapsing-header.module.css';
-import { collapseAtScroll, shownAtTop } from './header-collapse.ts';
+import { collapseAtScroll, initialHeaderCollapse } from './header-collapse.ts';
 import { PageTitle } from './page-title.tsx';
 
 export type CollapsingHeaderProps = {
@@ -18,7 +18,7 @@ export type CollapsingHeaderProps = {
  */
 export function CollapsingHeader({ title, action }: CollapsingHeaderProps) {
   const bar = useRef<HTMLElement>(null);
-  const hidden = useHidden(bar);
+  const hidden = useHeaderHidden(bar);
   return (
     <header ref={bar} className={classes.bar} data-hidden={hidden || undefined}>
       {typeof title === 'string' ? <PageTitle>{title}</PageTitle> : title}
@@ -27,8 +27,8 @@ export function CollapsingHeader({ title, action }: CollapsingHeaderProps) {
   );
 }
 
-function useHidden(bar: RefObject<HTMLElement | null>): boolean {
-  const state = useRef(shownAtTop);
+function useHeaderHidden(bar: RefObject<HTMLElement | null>): boolean {
+  const state = useRef(initialHeaderCollapse);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     const read = () => {

@@ -4,12 +4,12 @@ import {
   collapseAtScroll,
   type HeaderCollapse,
   hideAfterPixels,
+  initialHeaderCollapse,
   showAfterPixels,
-  shownAtTop,
 } from './header-collapse.ts';
 
 const walk = (...positions: number[]) =>
-  positions.reduce<HeaderCollapse>((state, y) => collapseAtScroll(state, y), shownAtTop);
+  positions.reduce<HeaderCollapse>((state, y) => collapseAtScroll(state, y), initialHeaderCollapse);
 
 test('the header stays for 79 pixels of scrolling down and is hidden at 80', () => {
   expect(walk(79).hidden).toBe(false);

@@ -8,7 +8,7 @@ export const showAfterPixels = 10;
 /** `turnedAt` is the scroll position at which the present direction of scrolling began. */
 export type HeaderCollapse = { hidden: boolean; y: number; turnedAt: number };
 
-export const shownAtTop: HeaderCollapse = { hidden: false, y: 0, turnedAt: 0 };
+export const initialHeaderCollapse: HeaderCollapse = { hidden: false, y: 0, turnedAt: 0 };
 
 /**
  * Returns the header's state at scroll position `y`. The header is never hidden at the top of the page, nor while the

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { brand } from '@nightjar/domain/brand';
 import type { ReactNode } from 'react';
 import classes from './onboarding-layout.module.css';
-import { onboardingPercent, onboardingSteps } from './onboarding-progress.ts';
+import { onboardingPercent, onboardingStepCount } from './onboarding-progress.ts';
 import { BackButton } from './page-header.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -40,7 +40,7 @@ export function OnboardingLayout(props: OnboardingLayoutProps) {
             value={percent}
             className={classes.track}
             transitionDuration={360}
-            aria-label={`Step ${step} of ${onboardingSteps}`}
+            aria-label={`Step ${step} of ${onboardingStepCount}`}
           />
           <Text size="sm" fw={650} c="dimmed" className={classes.percent}>
             {percent}%

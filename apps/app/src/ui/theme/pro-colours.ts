@@ -10,7 +10,7 @@ export type ProColour = {
   tile: { width: number; height: number; d: string; pen?: number };
 };
 
-const ring = (x: number, y: number, r: number) =>
+const ringPath = (x: number, y: number, r: number) =>
   `M${x - r} ${y}A${r} ${r} 0 1 0 ${x + r} ${y}A${r} ${r} 0 1 0 ${x - r} ${y}Z`;
 
 export const proColours: readonly ProColour[] = [
@@ -32,12 +32,17 @@ export const proColours: readonly ProColour[] = [
       pen: 3,
     },
   },
-  { id: 4, name: 'Cobalt Ring', hex: '#5F8DF5', tile: { width: 24, height: 24, d: ring(12, 12, 7), pen: 4 } },
+  {
+    id: 4,
+    name: 'Cobalt Ring',
+    hex: '#5F8DF5',
+    tile: { width: 24, height: 24, d: ringPath(12, 12, 7), pen: 4 },
+  },
   {
     id: 5,
     name: 'Orchid Dot',
     hex: '#E39BFF',
-    tile: { width: 20, height: 20, d: `${ring(5, 5, 3.5)}${ring(15, 15, 3.5)}` },
+    tile: { width: 20, height: 20, d: `${ringPath(5, 5, 3.5)}${ringPath(15, 15, 3.5)}` },
   },
   {
     id: 6,

@@ -20,7 +20,7 @@ function colourShades(list: string): MantineColorsTuple {
 const textFamily =
   '"Atkinson Hyperlegible Next Variable", "Device Emoji", "Text by Arial", "Text by Roboto", "Text by DejaVu", system-ui, sans-serif';
 
-const smallestTarget = { minHeight: '2.75rem' };
+const minTouchTarget = { minHeight: '2.75rem' };
 
 /**
  * Guests see this dark theme. `primaryShade` is a plain number: with an object, Mantine would write in white on amber,
@@ -94,12 +94,12 @@ export const nightTheme = createTheme({
     Textarea: { defaultProps: { size: 'lg', autosize: true } },
     Title: { styles: { root: { fontStretch: '116%', letterSpacing: '-0.01em' } } },
     Paper: { defaultProps: { radius: 'lg' }, styles: { root: { backgroundColor: 'var(--nj-surface-1)' } } },
-    SegmentedControl: { defaultProps: { size: 'lg', fullWidth: true }, styles: { label: smallestTarget } },
-    Tabs: { styles: { tab: smallestTarget } },
-    Menu: { styles: { item: smallestTarget } },
-    NavLink: { styles: { root: smallestTarget } },
+    SegmentedControl: { defaultProps: { size: 'lg', fullWidth: true }, styles: { label: minTouchTarget } },
+    Tabs: { styles: { tab: minTouchTarget } },
+    Menu: { styles: { item: minTouchTarget } },
+    NavLink: { styles: { root: minTouchTarget } },
     Badge: { defaultProps: { size: 'lg', tt: 'none', variant: 'light', radius: 'sm' } },
-    Switch: { defaultProps: { size: 'lg' }, styles: { body: { ...smallestTarget, alignItems: 'center' } } },
+    Switch: { defaultProps: { size: 'lg' }, styles: { body: { ...minTouchTarget, alignItems: 'center' } } },
     Chip: {
       defaultProps: { size: 'lg' },
       vars: () => ({

@@ -4,7 +4,7 @@ import { type AuditEntry, insertAuditEntryAtCommit } from '../../platform/audit/
 import type { Database } from '../../platform/db/database.ts';
 import { personNamed, personWithRole, type Town, venueNamed } from '../people.ts';
 
-type DemoAct = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
+type DemoAuditEntry = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
   /** This is the role of the person who acted, or null for the operator, who has no role. */
   readonly by: 'super_admin' | 'rep' | null;
   /** The act happened this many milliseconds before now. */
@@ -15,7 +15,7 @@ type DemoAct = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
 
 /** Writes what super admins, reps and the operator did in the last weeks, as the audit trail keeps it. */
 export async function saveAuditTrail(db: Database, town: Town, now: Date): Promise<void> {
-  const acts = [...(await actsOfAdmin(db, town, now)), ...actsOfRep(town)];
+  const acts = [...(await auditEntriesOfAdmin(db, town, now)), ...auditEntriesOfRep(town)];
   for (const { by, ago, outcome = 'ok', ...act } of acts.toSorted((one, other) => other.ago - one.ago)) {
     const actor = by && {
       actorId: personWithRole(town, by).id,
@@ -31,7 +31,7 @@ export async function saveAuditTrail(db: Database, town: Town, now: Date): Promi
   }
 }
 
-async function actsOfAdmin(db: Database, town: Town, now: Date): Promise<DemoAct[]> {
+async function auditEntriesOfAdmin(db: Database, town: Town, now: Date): Promise<DemoAuditEntry[]> {
   const by = 'super_admin';
   const leaked = await db
     .selectFrom('whitelist_codes')
@@ -53,7 +53,7 @@ async function actsOfAdmin(db: Database, town: Town, now: Date): Promise<DemoAct
       after: { ...code, closed_at: leaked?.closed_at?.toISOString() ?? null },
     },
     {
-      ...{ by, ago: 4 * days, action: 'void-voucher', subjects: { voucher_id: voidedVoucher } },
+      ...{ by, ago: 4 * days, action: 'void-voucher', subjects: { voucher_id: voidedVoucherId } },
       before: { state: 'available', owner_id: personNamed(town, 'Beau').id },
       after: { state: 'void', reason: 'Bought twice by mistake, refunded.' },
     },
@@ -69,9 +69,9 @@ async function actsOfAdmin(db: Database, town: Town, now: Date): Promise<DemoAct
 }
 
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
-const voidedVoucher = '0c9f4a62-7e0b-4b1e-8a35-6f0f3f7c2d18';
+const voidedVoucherId = '0c9f4a62-7e0b-4b1e-8a35-6f0f3f7c2d18';
 
-function actsOfRep(town: Town): DemoAct[] {
+function auditEntriesOfRep(town: Town): DemoAuditEntry[] {
   const by = 'rep';
   const about = (name: string) => ({ venue_id: venueNamed(town, name).id });
   return [

@@ -82,7 +82,7 @@ function pastDays(now: Date): Insertable<DB['version_days']>[] {
     const day = addDays(today, -ago);
     const devices =
       (devicesByWeekday[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 30) + between(-3, 3) - (ago >> 3);
-    return sharesOn(ago).flatMap(({ version, share }) =>
+    return versionSharesOnDay(ago).flatMap(({ version, share }) =>
       (['ios', 'android'] as const)
         .map(platform => ({
           ...{ day, platform, version },
@@ -93,7 +93,7 @@ function pastDays(now: Date): Insertable<DB['version_days']>[] {
   });
 }
 
-function sharesOn(ago: number): { version: string; share: number }[] {
+function versionSharesOnDay(ago: number): { version: string; share: number }[] {
   return published
     .filter(release => release.ago >= ago || release.reach === 1)
     .reduce<{ version: string; share: number }[]>((older, { version, ago: from, reach }) => {
@@ -102,7 +102,7 @@ function sharesOn(ago: number): { version: string; share: number }[] {
     }, []);
 }
 
-const withdrawnFaults = [
+const withdrawnReleaseErrors = [
   "ReferenceError: Can't find variable: structuredClone",
   "TypeError: undefined is not an object (evaluating 'night.opens.at')",
 ] as const;
@@ -125,7 +125,7 @@ function failuresOf(town: Town, now: Date): Insertable<DB['release_failures']>[]
     ...Array.from({ length: 7 }, (_, place) =>
       failure(place, {
         version: olderVersion(2),
-        message: withdrawnFaults[place < 5 ? 0 : 1],
+        message: withdrawnReleaseErrors[place < 5 ? 0 : 1],
         ago: 16 * days - (6 + place * 3) * hours,
       }),
     ).flat(),

@@ -36,17 +36,17 @@ async function findVenuesToSettle(db: Database): Promise<SettledVenue[]> {
   return rows.map(({ venue_id, ...pro }) => ({ venue_id, pro }));
 }
 
-type PouringElsewhere = { venues: readonly SettledVenue[]; guests: readonly string[] };
+type VenuesAndGuests = { venues: readonly SettledVenue[]; guests: readonly string[] };
 
 /** Writes some drinks of each night at each venue. At two of the venues some pours of this week look unusual. */
 async function savePoursElsewhere(
   db: Database,
-  { venues, guests }: PouringElsewhere,
+  { venues, guests }: VenuesAndGuests,
   now: Date,
 ): Promise<void> {
   const random = seededRandom(venues.length + 31);
   for (const [place, { venue_id, pro }] of venues.entries()) {
-    const pour = ({ guest, at }: DrinkElsewhere): Pour => ({
+    const pour = ({ guest, at }: DrawnDrink): Pour => ({
       ...{ id: randomUUID(), user_id: guest, at, pro, voucher_id: randomUUID(), period: null },
     });
     const usual = drawDrinks(guests, random, now).map(pour);
@@ -58,13 +58,13 @@ async function savePoursElsewhere(
   await savePourTotals(db);
 }
 
-type DrinkElsewhere = { guest: string; at: Date };
+type DrawnDrink = { guest: string; at: Date };
 
 /**
  * Invents one to four poured drinks for each past night, each at a random time from 90 minutes before to two hours
  * after the time of day of `now`.
  */
-function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): DrinkElsewhere[] {
+function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): DrawnDrink[] {
   const nights = Array.from({ length: settledPastNights }, (_, index) => index + 1);
   return nights.flatMap(ago =>
     random
@@ -77,14 +77,14 @@ function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date):
  * Makes drinks that look like an agreement with the bartender: three drinks of one guest on each of the last four
  * evenings.
  */
-const drinksOfOneGuest = (guest: string, now: Date): DrinkElsewhere[] =>
+const drinksOfOneGuest = (guest: string, now: Date): DrawnDrink[] =>
   Array.from({ length: 12 }, (_, nth) => ({
     guest,
     at: addMilliseconds(now, -(Math.floor(nth / 3) + 1) * days + (nth % 3) * 25 * minutes),
   }));
 
 /** Makes one drink for each of these guests that was poured although the guest's phone was far from the venue. */
-const drinksFarAway = (guests: readonly string[], now: Date): DrinkElsewhere[] =>
+const drinksFarAway = (guests: readonly string[], now: Date): DrawnDrink[] =>
   guests.map((guest, nth) => ({ guest, at: addMilliseconds(now, -(nth + 2) * 9 * hours) }));
 
 /** A voucher of the past was sold at this price in cents. The product is no longer on sale. */
@@ -125,13 +125,13 @@ async function savePurchases(db: Database, now: Date): Promise<void> {
   );
 }
 
-type AgreedTerms = { venues: readonly SettledVenue[]; setBy: string };
+type TermsToSave = { venues: readonly SettledVenue[]; setBy: string };
 
 /**
  * Writes the terms by which venues are paid. Three venues agreed to terms last month, and one of the three gets a
  * larger share from this month on.
  */
-async function saveTerms(db: Database, { venues, setBy }: AgreedTerms, now: Date): Promise<void> {
+async function saveTerms(db: Database, { venues, setBy }: TermsToSave, now: Date): Promise<void> {
   const month = nightDate(now, eveningTimezone(now)).slice(0, 7);
   const lastMonth = addDays(`${month}-01`, -1).slice(0, 7);
   const at = (ago: number) => ({ set_by: setBy, set_at: addMilliseconds(now, -ago * days) });

@@ -7,7 +7,7 @@ import { readDataFile } from '../data-file.ts';
 import { personWithRole, type Town } from '../people.ts';
 import { findIdsByName, insertAll } from '../queries.ts';
 
-const unconfirmedVenue = z.strictObject({
+const unconfirmedVenueSchema = z.strictObject({
   name: z.string(),
   description: z.string().optional(),
   street: z.string(),
@@ -22,7 +22,7 @@ const unconfirmedVenue = z.strictObject({
  * the rep has filled in on another machine and not sent.
  */
 export async function saveUnconfirmedVenues(db: Database, town: Town, now: Date): Promise<void> {
-  const venues = readDataFile('desk/unconfirmed-venues.json', z.array(unconfirmedVenue));
+  const venues = readDataFile('desk/unconfirmed-venues.json', z.array(unconfirmedVenueSchema));
   const typeId = await findIdsByName(db, 'venue_types');
   const rep = personWithRole(town, 'rep').id;
   const evenings = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1700, end: 200 } }));

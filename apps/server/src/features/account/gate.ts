@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure, fail } from '@nightjar/domain/kernel/failure';
-import type { ActorCheck } from '../../platform/auth/actor/actor.ts';
+import type { ActorReader } from '../../platform/auth/actor/actor.ts';
 import { bearerTokenIn } from '../../platform/auth/actor/bearer.ts';
 import type { Authenticate } from '../../platform/http/dispatch.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,7 +14,7 @@ export const hashOfTrackingToken = (token: string): Buffer => createHash('sha256
  * same answer whatever the reason, because it may be on another person's phone, which must not learn the reason.
  */
 export const authenticateByTrackingToken =
-  ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actors: ActorCheck): Authenticate =>
+  ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actors: ActorReader): Authenticate =>
   async request => {
     const token = bearerTokenIn(request.headers.authorization);
     const session = token && (await findTrackedSession(db, hashOfTrackingToken(token), clock.now()));

@@ -61,7 +61,7 @@ function follow<Kept>(
     for (const [step, place] of places.entries()) {
       const at = addMilliseconds(evening, step * stepSeconds * seconds);
       way = mechanism.next(way, snapToGrid(place, strangerGridMetres), at);
-      follower.see(shown(way.cell, salt), at);
+      follower.observe(shown(way.cell, salt), at);
       if (!askedSteps.has(step)) continue;
       for (const [name, guess] of Object.entries(follower.places()))
         errors.set(name, [...(errors.get(name) ?? []), distanceMetres(place, guess)]);

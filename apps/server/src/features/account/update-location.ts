@@ -67,7 +67,7 @@ export async function recordLocation(
   const friend = snapToGrid(point, friendGridMetres);
   const position = { cell, atHome };
   const { rest, shown } = decideShownToStrangers(before.place, position, now);
-  const stranger = shownCell(shown, before);
+  const stranger = cellShownToStrangers(shown, before);
   await saveLocationAtCommit(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
 
   const at = whenToShowFriends(before.shown, atHome ? null : friend, now);
@@ -75,7 +75,7 @@ export async function recordLocation(
   if (rest.since === now && !atHome) emit('resting', { userId: actor.userId, restedAt: restedAt(rest) });
 }
 
-const shownCell = (
+const cellShownToStrangers = (
   shown: Point | 'keep' | 'nothing',
   before: { salt: string; place: { stranger: Point | null } | null },
 ): Point | null => {

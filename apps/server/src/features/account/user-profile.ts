@@ -1,5 +1,5 @@
 import { userProfile } from '@nightjar/domain/account/calls';
-import { activeVenuesShown } from '@nightjar/domain/account/entity';
+import { mostActiveVenuesShown } from '@nightjar/domain/account/entity';
 import { maySeeVisitHours } from '@nightjar/domain/activity/access';
 import { usualVenueDays } from '@nightjar/domain/activity/entity';
 import { usualVenues } from '@nightjar/domain/activity/rules';
@@ -29,7 +29,7 @@ async function venuesOfProfile(db: Database, profile: ProfileRow, { viewer, now 
   const isFriend = profile.friendship_state === 'accepted';
   const id = userId.parse(profile.id);
   if (maySeeVisitHours({ isSelf: id === viewer, isFriend }))
-    return findActiveVenues(db, id, activeVenuesShown);
+    return findActiveVenues(db, id, mostActiveVenuesShown);
   const visits = await findVisits(db, id, addMilliseconds(now, -usualVenueDays * days));
-  return findVenuesShown(db, usualVenues(visits, now, activeVenuesShown));
+  return findVenuesShown(db, usualVenues(visits, now, mostActiveVenuesShown));
 }

@@ -1,6 +1,10 @@
 import { usersSearch } from '@nightjar/domain/account/calls';
 import { mostPeopleFound, spellingMatchesPerWord, spellingsPerWord } from '@nightjar/domain/account/entity';
-import { pageOfPeopleFound, spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
+import {
+  rowRangeOfPeoplePage,
+  spelledTerms,
+  wordsToSpell,
+} from '@nightjar/domain/account/rules/found-by-name';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
@@ -17,7 +21,7 @@ import {
  * page has the total: phones search at every typed letter, and counting takes three times as long as the search.
  */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
-  const { from, to } = pageOfPeopleFound(input.page, input.pageSize);
+  const { from, to } = rowRangeOfPeoplePage(input.page, input.pageSize);
   const beginning = await findPeopleByBeginning(db, actor.userId, { term: input.search, limit: to });
   const alike = beginning.length < to ? await findSimilarNames(db, actor.userId, input.search) : [];
   const found = [...new Set([...beginning, ...alike])];

@@ -66,9 +66,9 @@ async function feedByNight({ input, actor, now, db }: FeedCall, { onHoldToo = fa
   });
 }
 
-const momentOf = (timestamp: number | string) => new Date(Number(timestamp));
+const dateOfTimestamp = (timestamp: number | string) => new Date(Number(timestamp));
 const nightOfTimestamp = (timestamp: number | string | undefined) =>
-  timestamp === undefined ? null : nightDate(momentOf(timestamp), houseTimezone);
+  timestamp === undefined ? null : nightDate(dateOfTimestamp(timestamp), houseTimezone);
 
 /** Returns the requested span of time, cut to the number of days that a feed shows. */
 function nightsBetween(
@@ -76,9 +76,9 @@ function nightsBetween(
   now: Date,
 ): { since: Date; until: Date } {
   const first = addMilliseconds(now, -feedShownDays * days);
-  const since = start === undefined || momentOf(start) < first ? first : momentOf(start);
+  const since = start === undefined || dateOfTimestamp(start) < first ? first : dateOfTimestamp(start);
   return {
     since: since > now ? now : since,
-    until: end === undefined || momentOf(end) > now ? now : momentOf(end),
+    until: end === undefined || dateOfTimestamp(end) > now ? now : dateOfTimestamp(end),
   };
 }

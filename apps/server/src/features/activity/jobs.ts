@@ -1,7 +1,7 @@
 import { addMonths } from '@nightjar/domain/kernel/time';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetNightsBefore, houseNight, keepNightCounts } from './queries/nights.ts';
+import { deleteUserDaysBefore, houseNight, keepNightCounts } from './queries/nights.ts';
 import { forgetActivityBefore } from './queries/record.ts';
 
 /** A worker runs these jobs of the activity. */
@@ -14,6 +14,6 @@ export const activityTasks = ({
     const before = addMonths(clock.now(), -settings.retention.activityMonths);
     await forgetActivityBefore(db, before);
     await keepNightCounts(db, houseNight(clock.now()));
-    await forgetNightsBefore(db, houseNight(before));
+    await deleteUserDaysBefore(db, houseNight(before));
   },
 });

@@ -15,7 +15,7 @@ import { findPushCandidates } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
 import { forgetClientIdsBefore, makeMonthPartitionsAhead } from './queries/new-message.ts';
-import { changedListBroadcast } from './reactions.ts';
+import { conversationChangedBroadcast } from './reactions.ts';
 
 /** A worker runs these jobs of the chat. */
 export const chatTasks = (platform: Platform): JobTasks => ({
@@ -47,7 +47,7 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
     ...message,
     type,
     sender,
-    title: titleOnNote(conversation, sender),
+    title: pushTitleOf(conversation, sender),
     drink: drinkKindOf(message),
   };
   const target = pushTargetOf(message);
@@ -58,7 +58,7 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
   }
 }
 
-function titleOnNote(conversation: ConversationRow, sender: string): string {
+function pushTitleOf(conversation: ConversationRow, sender: string): string {
   const { type, group_name, member_count, target } = conversation;
   if (type === 'group') return groupTitleOnPush(group_name, sender, member_count);
   return conversationTitle({
@@ -101,6 +101,6 @@ async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void
   if (memberIds.length === 0) return;
   // One event covers everybody who wrote within a second, and names no author. Each app then loads its list again.
   createPublisher(bus).publish(
-    changedListBroadcast({ to: memberIds, from: null }, conversation_id, 'spoken'),
+    conversationChangedBroadcast({ to: memberIds, from: null }, conversation_id, 'spoken'),
   );
 }

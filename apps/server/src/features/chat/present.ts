@@ -4,7 +4,7 @@ import { sentAtOf } from '@nightjar/domain/chat/make';
 import { reasonForNoMessages } from '@nightjar/domain/chat/rules/membership';
 import { foldMessage } from '@nightjar/domain/chat/rules/shown';
 import { conversationTitle } from '@nightjar/domain/chat/rules/title';
-import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleOfSentVoucher } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { shotStateOf } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -55,7 +55,7 @@ export function presentMessage(
  */
 function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['voucher']> {
   const { voucher_id, recipient_id } = row;
-  return { voucher_id, title: titleWhenGiven(row), recipient_id, state: shotStateOf(since) };
+  return { voucher_id, title: titleOfSentVoucher(row), recipient_id, state: shotStateOf(since) };
 }
 
 export function presentConversation(row: ConversationRow, last: Message | null, now: Date): ConversationWire {

@@ -50,7 +50,7 @@ declare module '../../platform/http/events.ts' {
 /** A push is sent this many milliseconds after its message. A member who has read the message by then gets no push. */
 const pushDelay = 2 * seconds;
 
-export const changedListBroadcast = (
+export const conversationChangedBroadcast = (
   address: { to: string | readonly string[]; from: string | null },
   conversation_id: string,
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
@@ -60,7 +60,7 @@ export const changedListBroadcast = (
 const ownChangedListBroadcast = (
   userId: string,
   ...change: [string, 'read' | 'settings' | 'left' | 'deleted']
-) => changedListBroadcast({ to: userId, from: userId }, ...change);
+) => conversationChangedBroadcast({ to: userId, from: userId }, ...change);
 
 /** Makes the broadcast of a message. The conversation's topic and the own topics of all members get the same bytes. */
 function messageBroadcast(message: Message, memberIds: readonly string[]): Broadcast {
@@ -94,7 +94,7 @@ export const chatReactions = [
       messageBroadcast(message, memberIds),
       ...(isRoom(type) && mentionedIds.length > 0
         ? [
-            changedListBroadcast(
+            conversationChangedBroadcast(
               { to: mentionedIds, from: message.sender?.id ?? null },
               message.conversation_id,
               'mentioned',
@@ -146,7 +146,7 @@ export const chatReactions = [
   }),
   reactTo('conversation_opened', {
     broadcasts: ({ conversationId, userId, userIds }) => [
-      changedListBroadcast({ to: userIds, from: userId }, conversationId, 'opened'),
+      conversationChangedBroadcast({ to: userIds, from: userId }, conversationId, 'opened'),
     ],
   }),
   reactTo('conversation_renamed', {
@@ -155,7 +155,7 @@ export const chatReactions = [
         conversation_id: conversationId,
         reason: 'renamed',
       }),
-      changedListBroadcast({ to: userIds, from: userId }, conversationId, 'renamed'),
+      conversationChangedBroadcast({ to: userIds, from: userId }, conversationId, 'renamed'),
     ],
   }),
   reactTo('conversation_left', {

@@ -24,7 +24,7 @@ async function agree(subject: HistorySubject, steps: readonly HistoryStep[]): Pr
     const { expected, outcome } = await playHistory(model, subject, step);
     expect(outcome, `${step.kind} after ${JSON.stringify(model.drinks)}`).toBe(expected);
   }
-  const seen = await subject.look();
+  const seen = await subject.readDrinks();
   expect(seen).toEqual(
     model.drinks.map(({ owner, state, frozen, flagged }) => ({ owner, state, frozen, flagged })),
   );
@@ -44,7 +44,7 @@ test(`in ${historiesOfRules} random histories of drinks the rules give each expe
       const model = await agree(subject, steps);
       takenBack += takenBackIn(model);
       expect(subject.differences()).toEqual([]);
-      for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
+      for (const { state } of await subject.readDrinks()) ends[state] = (ends[state] ?? 0) + 1;
     }),
     { numRuns: historiesOfRules },
   );
@@ -83,7 +83,7 @@ test(`in ${historiesWanted} random histories of drinks real calls get the answer
         // PostgreSQL does not analyze the tables by itself in this test. Without `analyze`, it would keep the plans
         // from the time when the tables were empty, which read whole tables.
         if (played % 200 === 0) await sql`analyze`.execute(lane.app.db);
-        for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
+        for (const { state } of await subject.readDrinks()) ends[state] = (ends[state] ?? 0) + 1;
       }),
       { numRuns: historiesWanted, examples: [[pourTakenBack]], endOnFailure: true },
     );

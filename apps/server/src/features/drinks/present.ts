@@ -12,7 +12,7 @@ import { takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
 import { type TakeBackRights, takeBackUntil } from '@nightjar/domain/drinks/rules/take-back';
-import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleOfSentVoucher } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { shotStateAt } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -24,7 +24,7 @@ import type { RedemptionRow } from './queries/redemptions.ts';
 import type { RoundRow } from './queries/rounds.ts';
 import type { SentShot, ShotVoucherRow } from './queries/shots.ts';
 import type { VenuePourRow } from './queries/venue-pours.ts';
-import type { HeldRow } from './queries/vouchers.ts';
+import type { HeldVoucherRow } from './queries/vouchers.ts';
 
 type RedemptionWire = OutputWireOf<typeof currentRedemptions>['redemptions'][number];
 type ValidationWire = OutputWireOf<typeof validateFreeRedemptionCode>;
@@ -104,9 +104,9 @@ export function presentOverriddenPour(row: OverriddenPourRow): OutputWireOf<type
   };
 }
 
-type PourMoment = { now: Date; cooldownEnds: Date | null; already: boolean };
+type PourContext = { now: Date; cooldownEnds: Date | null; already: boolean };
 
-export function presentPour(pour: RedemptionRow, more: PourMoment): PourWire {
+export function presentPour(pour: RedemptionRow, more: PourContext): PourWire {
   return {
     ...presentRedemption(pour),
     server_time: more.now.toISOString(),
@@ -115,7 +115,7 @@ export function presentPour(pour: RedemptionRow, more: PourMoment): PourWire {
   };
 }
 
-export function presentVoucher(row: HeldRow, links: AttachmentLinks): VoucherWire {
+export function presentVoucher(row: HeldVoucherRow, links: AttachmentLinks): VoucherWire {
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as VoucherWire['voucher_type'],
@@ -135,7 +135,7 @@ export function presentVoucher(row: HeldRow, links: AttachmentLinks): VoucherWir
 }
 
 type ShotWire = OutputWireOf<typeof shotVoucherDetails>;
-type ShotViewing = { viewer: UserId; now: Date; links: AttachmentLinks };
+type ShotViewContext = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
 /** Returns true where the text and the picture of this shot may still be read. */
@@ -151,14 +151,14 @@ export function isMessageShown(sent: SentShot, now: Date): boolean {
 export function presentShot(
   row: ShotVoucherRow,
   sent: SentShot,
-  { viewer, now, links }: ShotViewing,
+  { viewer, now, links }: ShotViewContext,
 ): ShotWire {
   const state = shotStateAt(sent, now);
   const open = isMessageShown(sent, now);
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as ShotWire['voucher_type'],
-    title: titleWhenGiven(row),
+    title: titleOfSentVoucher(row),
     state,
     direction: sent.sender_id === viewer ? 'sent' : 'received',
     sender: row.sender,

@@ -6,12 +6,12 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
 import { giveFreePlaces } from './gate.ts';
-import { type ChangingEvent, type EventContent, saveEvents } from './queries/changes.ts';
+import { type EventContent, type EventToChange, saveEvents } from './queries/changes.ts';
 
 type Emit = <Name extends EventName>(name: Name, event: EventMap[Name]) => void;
-type ChangeRefused = Extract<ReturnType<typeof decideChange>, Refusal>;
+type ChangeRefusal = Extract<ReturnType<typeof decideChange>, Refusal>;
 
-type EventEdit = { event: ChangingEvent; after: EventContent };
+type EventEdit = { event: EventToChange; after: EventContent };
 /** `mayHaveBegun` accepts a start in the past, because a calendar gives the start and no person picks it. */
 type ChangeContext = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
@@ -23,7 +23,7 @@ export async function changeEvents(
   db: Database,
   edits: readonly EventEdit[],
   { now, by, emit, mayHaveBegun = false }: ChangeContext,
-): Promise<ChangeRefused | null> {
+): Promise<ChangeRefusal | null> {
   for (const { event, after } of edits) {
     const decision = decideChange(eventContentOf(event), after, { now, mayHaveBegun });
     if (isRefusal(decision)) return decision;
@@ -37,7 +37,7 @@ export async function changeEvents(
     const { movedUp } = await giveFreePlaces(db, { ...event, ...after }, now);
     emit('places_given', { eventId: event.event_id, userIds: movedUp });
   }
-  emitEventChanges(emit, edits.map(eventChangeMade));
+  emitEventChanges(emit, edits.map(eventChangedOf));
   return null;
 }
 
@@ -53,7 +53,7 @@ function rowOfSavedEvent({ event, after }: EventEdit, now: Date) {
   };
 }
 
-function eventChangeMade({ event, after }: EventEdit): EventMap['event_changed'] {
+function eventChangedOf({ event, after }: EventEdit): EventMap['event_changed'] {
   const change = eventChangeOf(eventContentOf(event), after);
   const news = change === 'announced' || change === 'none' ? 'changed' : change;
   const { event_id: eventId, venue_id: venueId } = event;
@@ -70,7 +70,7 @@ export function emitEventChanges(emit: Emit, changes: readonly EventMap['event_c
   else if (first) emit('nights_changed', { venueId: first.venueId, changes });
 }
 
-export const fieldsChanged = (before: EventContent, after: EventContent) =>
+export const changedFieldsOf = (before: EventContent, after: EventContent) =>
   (Object.keys(after) as (keyof EventContent)[]).filter(
     field => before[field]?.valueOf() !== after[field]?.valueOf(),
   );
@@ -88,7 +88,7 @@ export const eventContentOf = ({
   cancelled_reason,
   profile_image,
   banner_image,
-}: ChangingEvent): EventContent => ({
+}: EventToChange): EventContent => ({
   name,
   description,
   type_id,

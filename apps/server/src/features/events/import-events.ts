@@ -61,7 +61,7 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
       !moved.has(row) &&
       isEventOver({ starts_at: row.starts, ends_at: row.ends }, now)
     ) {
-      report.count(row, { outcome: 'over' });
+      report.countResult(row, { outcome: 'over' });
       continue;
     }
     const content =
@@ -73,12 +73,12 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
       for (const note of content.notes) report.note(row, note);
       const before = moved.get(row);
       if (before && read.unit === 'row') report.note(row, renamedNote(before));
-      report.count(row, await save.row({ ...row, fields: content.fields }, before ?? null));
+      report.countResult(row, await save.row({ ...row, fields: content.fields }, before ?? null));
     }
   }
   for (const { night, version } of gone)
-    report.count({ line: 0, name: night.name }, await save.gone(night, version));
-  return report.of(venue);
+    report.countResult({ line: 0, name: night.name }, await save.gone(night, version));
+  return report.finish(venue);
 }
 
 const cancelledFields = { status: 'cancelled' as const };
@@ -136,11 +136,11 @@ function startReport(file: string, read: FileRows) {
   for (const each of read.refused) note(each, each.reason);
   return {
     note,
-    count(line: ReportedRow, saved: SaveResult) {
+    countResult(line: ReportedRow, saved: SaveResult) {
       if (saved.outcome) counts[saved.outcome] += 1;
       if (saved.note) note(line, saved.note);
     },
-    of({ name }: ImportingVenue): EventImportReport {
+    finish({ name }: ImportingVenue): EventImportReport {
       const { added, changed, off, same, skipped, over } = counts;
       const past = over > 0 ? ` ${over} that ${over === 1 ? 'is' : 'are'} over left out.` : '';
       return {

@@ -8,9 +8,9 @@ import type { EventId } from '@nightjar/domain/kernel/id';
 import type { AppEvent } from '../../platform/http/events.ts';
 import { reactionsOn } from '../../platform/http/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeEvents, eventContentOf, fieldsChanged } from './change-event.ts';
+import { changedFieldsOf, changeEvents, eventContentOf } from './change-event.ts';
 import type { ImportedFields, ImportedRow } from './import-rows.ts';
-import { type ChangingEvent, type EventContent, insertEvents, lockForChange } from './queries/changes.ts';
+import { type EventContent, type EventToChange, insertEvents, lockForChange } from './queries/changes.ts';
 import {
   findImportedEvents,
   type ImportedEvent,
@@ -48,7 +48,7 @@ type SaveContext = { db: Database; emit: Emit; venue: ImportingVenue; now: Date 
 export function createSaver(platform: Platform, venue: ImportingVenue, now: Date) {
   const reactions = reactionsOn(platform, eventsReactions);
 
-  async function recorded(work: (saving: SaveContext) => Promise<SaveResult>): Promise<SaveResult> {
+  async function saveInTransaction(work: (saving: SaveContext) => Promise<SaveResult>): Promise<SaveResult> {
     const { events, saved } = await runImportInTurn(platform.db, venue.id, async db => {
       const events: AppEvent[] = [];
       const emit: Emit = (name, event) => events.push({ name, event } as AppEvent);
@@ -63,9 +63,9 @@ export function createSaver(platform: Platform, venue: ImportingVenue, now: Date
   return {
     /** Saves an event of the file. `before` is the night that this event was in the last import, or null. */
     row: (entry: ImportEntry, before: KnownNight | null) =>
-      recorded(saving => saveEntry(saving, entry, before)),
+      saveInTransaction(saving => saveEntry(saving, entry, before)),
     gone: (night: KnownNight, version: ImportedVersion | null) =>
-      recorded(saving => saveGoneEvent(saving, night, version)),
+      saveInTransaction(saving => saveGoneEvent(saving, night, version)),
   };
 }
 
@@ -158,7 +158,7 @@ async function updateEvent(
     imported.status === 'cancelled'
       ? { ...before, status }
       : { ...before, ...imported, status, ...(status !== 'cancelled' && { cancelled_reason: null }) };
-  if (fieldsChanged(before, after).length === 0) return { outcome: 'same', ...note };
+  if (changedFieldsOf(before, after).length === 0) return { outcome: 'same', ...note };
   const around = { now, by: null, emit, mayHaveBegun: true };
   const refusal = await changeEvents(db, [{ event, after }], around);
   if (refusal) return { outcome: null, note: refusal.message };
@@ -180,7 +180,7 @@ const isStale = (
  * Returns the new status of an event. An announced event does not become a draft again, and a draft is not called off.
  */
 function statusAfter(
-  { status }: ChangingEvent,
+  { status }: EventToChange,
   imported: EventStatus = status,
 ): { status: EventStatus; note?: { note: string } } {
   if (imported === 'draft' && status === 'published')

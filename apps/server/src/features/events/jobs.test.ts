@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { eventsTasks } from './jobs.ts';
-import { newsJob, nightsJob, notifiedPerRun, placesJob } from './reactions.ts';
+import { newsJob, nightsJob, notifiedPerRun, placesGivenJob } from './reactions.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();
 const notifiedChannels: string[] = [];
@@ -28,7 +28,7 @@ async function work(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ name: string; payload: unknown }>`
       delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
-      where tasks.id = jobs.task_id and identifier in (${newsJob}, ${nightsJob}, ${placesJob})
+      where tasks.id = jobs.task_id and identifier in (${newsJob}, ${nightsJob}, ${placesGivenJob})
       returning identifier as name, payload`.execute(db);
     if (rows.length === 0) return;
     for (const { name, payload } of rows) await tasks[name]?.(payload);

@@ -31,13 +31,13 @@ import { lockEvent } from './queries/places.ts';
 import {
   callOffEventsJob,
   type EventNews,
-  eventNews,
+  eventNewsKinds,
   newsJob,
   newsJobOf,
   newsKinds,
   nightsJob,
   notifiedPerRun,
-  placesJob,
+  placesGivenJob,
   placesJobs,
 } from './reactions.ts';
 
@@ -45,7 +45,7 @@ import {
 export const eventsTasks = (platform: Platform): JobTasks => ({
   [newsJob]: payload => notifyOfNews(platform, newsPayload.parse(payload)),
   [nightsJob]: payload => notifyOfNights(platform, nightsPayload.parse(payload)),
-  [placesJob]: payload => notifyOfPlaces(platform, placesPayload.parse(payload)),
+  [placesGivenJob]: payload => notifyMovedUpGuests(platform, placesGivenPayload.parse(payload)),
   [callOffEventsJob]: payload => callOffEvents(platform, closedVenuePayload.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
   'fill-events': () => giveFreePlacesOfEvents(platform),
@@ -56,15 +56,15 @@ export const eventsTasks = (platform: Platform): JobTasks => ({
 
 const newsPayload = z.object({
   event_id: eventId,
-  news: z.enum(eventNews),
+  news: z.enum(eventNewsKinds),
   /** The reminder is about an event that starts at this time. */
   starts_at: z.optional(moment),
   /** The previous job notified users up to this one, in the order of their ids. This job continues after this user. */
   after: z.nullable(userId),
 });
-type NewsStory = z.infer<typeof newsPayload>;
+type NewsPayload = z.infer<typeof newsPayload>;
 const nightsPayload = z.object({ nights: z.array(z.object({ event_id: eventId, news: z.enum(newsKinds) })) });
-const placesPayload = z.object({ event_id: eventId, user_ids: z.array(userId) });
+const placesGivenPayload = z.object({ event_id: eventId, user_ids: z.array(userId) });
 
 const closedVenuePayload = z.object({ venue_id: venueId });
 
@@ -78,7 +78,7 @@ const noteByNews: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' |
 };
 
 /** Returns true where the news still applies. After another change of the event, another job notifies its users. */
-function isNewsStillTrue(event: NewsRow, { news, starts_at }: NewsStory, now: Date): boolean {
+function isNewsStillTrue(event: NewsRow, { news, starts_at }: NewsPayload, now: Date): boolean {
   if (news === 'changed') return true;
   if (news === 'deleted') return event.deleted;
   if (event.deleted) return false;
@@ -88,7 +88,7 @@ function isNewsStillTrue(event: NewsRow, { news, starts_at }: NewsStory, now: Da
 }
 
 /** Notifies the users who go to an event, in pages. News of a change is also sent to users on the waitlist. */
-async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: NewsStory): Promise<void> {
+async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: NewsPayload): Promise<void> {
   const { event_id, news, after } = story;
   const event = await findNews(db, event_id);
   if (!event || !isNewsStillTrue(event, story, clock.now())) return;
@@ -123,9 +123,9 @@ const pushTargetOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
   channel: 'events' as const,
 });
 
-async function notifyOfPlaces(
+async function notifyMovedUpGuests(
   { db, push, bus }: Platform,
-  { event_id, user_ids }: z.infer<typeof placesPayload>,
+  { event_id, user_ids }: z.infer<typeof placesGivenPayload>,
 ): Promise<void> {
   const event = await findNews(db, event_id);
   if (!event || event.deleted || event.status !== 'published') return;

@@ -55,7 +55,7 @@ type ViewerCardFields = Pick<CardWire, 'is_following' | 'place' | 'friends_going
 export const presentSharedCard = (
   row: SharedCardRow,
 ): Omit<CardWire, keyof ViewerCardFields | 'venue' | 'distance_m'> => ({
-  ...shownFieldsOf(row),
+  ...cardFieldsOf(row),
   capacity: row.capacity,
   going_count: row.going_count,
 });
@@ -87,7 +87,7 @@ export function presentEventPage(row: EventPageRow, around: CardContext & { mayE
 
 export function presentPublicEvent(row: PublicEventRow): PublicEventWire {
   return {
-    ...shownFieldsOf(row),
+    ...cardFieldsOf(row),
     description: row.description,
     link: row.link,
     banner: row.banner_image,
@@ -102,9 +102,9 @@ export function presentPublicEvent(row: PublicEventRow): PublicEventWire {
   };
 }
 
-type ShownRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'>;
+type CardFieldsRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'>;
 
-const shownFieldsOf = (row: ShownRow) => ({
+const cardFieldsOf = (row: CardFieldsRow) => ({
   event_id: row.event_id,
   name: row.name,
   type: row.type,
@@ -117,7 +117,7 @@ const shownFieldsOf = (row: ShownRow) => ({
   price_cents: row.price_cents,
 });
 
-export const venueOfEvent = (row: ShownRow) => ({
+export const venueOfEvent = (row: CardFieldsRow) => ({
   id: row.venue_id,
   name: row.venue_name,
   city: row.city,

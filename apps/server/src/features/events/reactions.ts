@@ -4,8 +4,8 @@ import { type EventMap, reactTo } from '../../platform/http/events.ts';
 
 /** These kinds of news are sent to the users of an event: `changed` only by broadcast, and all others also by push. */
 export const newsKinds = ['moved', 'cancelled', 'reinstated', 'deleted', 'changed'] as const;
-export const eventNews = ['reminder', ...newsKinds] as const;
-export type EventNews = (typeof eventNews)[number];
+export const eventNewsKinds = ['reminder', ...newsKinds] as const;
+export type EventNews = (typeof eventNewsKinds)[number];
 
 /** A user changed something about their place at an event. */
 type PlaceChange = { userId: UserId; eventId: EventId; venueId: VenueId };
@@ -32,7 +32,7 @@ declare module '../../platform/http/events.ts' {
 }
 
 export const newsJob = 'tell-of-event';
-export const placesJob = 'tell-of-places';
+export const placesGivenJob = 'tell-of-places';
 /** This job makes a job `newsJob` for each night of a series. */
 export const nightsJob = 'tell-of-nights';
 export const callOffEventsJob = 'call-off-events-of-venue';
@@ -43,7 +43,7 @@ export const notifiedPerRun = 500;
 /** Returns the jobs that notify users who moved up from the waitlist. */
 export const placesJobs = (eventId: EventId, userIds: readonly UserId[]) =>
   Array.from({ length: Math.ceil(userIds.length / notifiedPerRun) }, (_, index) => ({
-    name: placesJob,
+    name: placesGivenJob,
     payload: {
       event_id: eventId,
       user_ids: userIds.slice(index * notifiedPerRun, (index + 1) * notifiedPerRun),

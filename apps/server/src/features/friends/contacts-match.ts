@@ -19,7 +19,7 @@ export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor,
       return normal ? [[normal, phone] as const] : [];
     }),
   );
-  await takeFromDailyLimit(platform, actor.userId, asSent.size);
+  await consumeDailyLimit(platform, actor.userId, asSent.size);
 
   const rows = await findPeopleByPhones(db, [...asSent.keys()], { viewer: actor.userId, now });
   const matches = rows.map(row => ({
@@ -31,7 +31,7 @@ export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor,
 
 const dailyLimit = { name: 'contacts', points: mostContactsPerDay, seconds: days / seconds };
 
-async function takeFromDailyLimit(platform: Platform, userId: string, numbers: number): Promise<void> {
+async function consumeDailyLimit(platform: Platform, userId: string, numbers: number): Promise<void> {
   const verdict = await platform.limits.consume(dailyLimit, userId, numbers);
   if (!verdict.allowed)
     throw fail.tooManyRequests(

@@ -25,9 +25,9 @@ export const friendsTasks = (platform: Platform): JobTasks => ({
   'tidy-looks': () => forgetOldLookups(platform.db, platform.clock.now()),
 });
 
-const tiePayload = z.object({ to: userId, from: userId });
+const friendshipPushPayload = z.object({ to: userId, from: userId });
 
-type TiePush = {
+type FriendshipPush = {
   state: Tie['state'];
   noteOf(name: string): { title: string; body: string };
   linkOf(from: UserId): string;
@@ -37,9 +37,9 @@ type TiePush = {
 async function sendPushIfTieIs(
   { db, push, clock }: Platform,
   payload: unknown,
-  { state, noteOf, linkOf }: TiePush,
+  { state, noteOf, linkOf }: FriendshipPush,
 ): Promise<void> {
-  const { to, from } = tiePayload.parse(payload);
+  const { to, from } = friendshipPushPayload.parse(payload);
   const relationship = await findRelationship(db, from, { viewer: to, now: clock.now() });
   if (relationship?.tie?.state !== state || relationship.blockedByMe || relationship.blockedByOther) return;
   const note = noteOf(nameOf(relationship.person));

@@ -31,7 +31,7 @@ const pairWithChangedSight = ({ userId, otherUserId }: TwoPeople) => [
   { between: [userId, otherUserId], blocked: false },
 ];
 
-const answeredRequestBroadcast = (
+const answeredRequestBroadcasts = (
   event: TwoPeople & { friendshipId: string },
   answer: 'accept' | 'decline',
 ) => [
@@ -58,12 +58,12 @@ export const friendsReactions = [
   }),
   reactTo('became_friends', {
     sightChanged: pairWithChangedSight,
-    broadcasts: event => answeredRequestBroadcast(event, 'accept'),
+    broadcasts: event => answeredRequestBroadcasts(event, 'accept'),
     jobs: ({ userId, otherUserId }) => [
       { name: 'push-friend-accepted', payload: { to: otherUserId, from: userId } },
     ],
   }),
-  reactTo('friend_request_declined', { broadcasts: event => answeredRequestBroadcast(event, 'decline') }),
+  reactTo('friend_request_declined', { broadcasts: event => answeredRequestBroadcasts(event, 'decline') }),
   reactTo('friendship_ended', {
     sightChanged: pairWithChangedSight,
     broadcasts: ({ userId, otherUserId }) => [

@@ -9,7 +9,7 @@ import { findBillingAccount } from './queries/buyer.ts';
 import { enqueueSettling, forgetProviderEvents, settleJob } from './queries/events.ts';
 import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
-import { closeCheckoutsJob, endSubscriptionJob, giveBackJob, pauseBillingJob } from './reactions.ts';
+import { closeCheckoutsJob, endSubscriptionJob, pauseBillingJob, refundJob } from './reactions.ts';
 import { inPayerTransaction, type SettleContext } from './read-and-save.ts';
 import { renewPlan } from './renew-plan.ts';
 import { settleSubject } from './settle.ts';
@@ -35,7 +35,7 @@ export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTask
     'settle-referral': payload => settleReferralAlone(context, userPayload.parse(payload).userId),
     [endSubscriptionJob]: payload => endSubscription(platform, subscriptionPayload.parse(payload).id),
     [closeCheckoutsJob]: payload => expireCheckoutsOf(platform, customerPayload.parse(payload).customerId),
-    [giveBackJob]: payload => refundPurchase(platform, givingBackPayload.parse(payload)),
+    [refundJob]: payload => refundPurchase(platform, refundPayload.parse(payload)),
     [pauseBillingJob]: payload => pauseBilling(platform, userPayload.parse(payload).userId),
     'review-payments': () => reviewPayments(context),
   };
@@ -44,7 +44,7 @@ export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTask
 const userPayload = z.object({ userId });
 const subscriptionPayload = z.object({ id: z.string() });
 const customerPayload = z.object({ customerId: z.string() });
-const givingBackPayload = z.object({
+const refundPayload = z.object({
   of: z.enum(['subscription', 'payment']),
   id: z.string(),
   userId: z.nullable(userId),
@@ -81,7 +81,7 @@ async function pauseBilling(platform: Platform, id: UserId): Promise<void> {
  */
 async function refundPurchase(
   platform: Platform,
-  { of, id, userId: payer }: z.infer<typeof givingBackPayload>,
+  { of, id, userId: payer }: z.infer<typeof refundPayload>,
 ): Promise<void> {
   const { payments, db, push } = platform;
   if (of === 'subscription') await endSubscription(platform, id);

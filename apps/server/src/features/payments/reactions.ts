@@ -18,7 +18,7 @@ declare module '../../platform/http/events.ts' {
  */
 export const endSubscriptionJob = 'end-subscription';
 export const closeCheckoutsJob = 'close-checkouts';
-export const giveBackJob = 'give-back';
+export const refundJob = 'give-back';
 /** This job bills a user or stops the billing, depending on whether the user is on hold. */
 export const pauseBillingJob = 'pause-billing';
 
@@ -37,7 +37,7 @@ export const paymentsReactions = [
     ],
   }),
   reactTo('paid_for_nothing', {
-    jobs: event => [{ name: giveBackJob, payload: event, key: `${giveBackJob}:${event.id}` }],
+    jobs: event => [{ name: refundJob, payload: event, key: `${refundJob}:${event.id}` }],
     broadcasts: ({ userId }) =>
       userId === null ? [] : [userTopic.broadcast({ to: userId, from: null }, 'account_changed', {})],
   }),

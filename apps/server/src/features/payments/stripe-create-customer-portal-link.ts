@@ -1,13 +1,13 @@
 import { stripeCreateCustomerPortalLink } from '@nightjar/domain/payments/calls';
 import { paymentRefusals } from '@nightjar/domain/payments/refusals';
-import { handleAsking, ok } from '../../platform/http/handler.ts';
+import { handleOutsideRequest, ok } from '../../platform/http/handler.ts';
 import { mustBeOurPage } from './gate.ts';
 import { findCustomerId } from './queries/buyer.ts';
 
 /** The customer portal leads back to this page by default, because plan and card are managed in the settings. */
 const settingsPage = '/settings';
 
-export const stripeCreateCustomerPortalLinkHandler = handleAsking<
+export const stripeCreateCustomerPortalLinkHandler = handleOutsideRequest<
   typeof stripeCreateCustomerPortalLink,
   { url: string }
 >(stripeCreateCustomerPortalLink, {

@@ -1,12 +1,12 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { stripeCreatePaymentLinkForVouchers } from '@nightjar/domain/payments/calls';
 import { decideVouchers } from '@nightjar/domain/payments/rules/sale';
-import { handleAsking, ok } from '../../platform/http/handler.ts';
+import { handleOutsideRequest, ok } from '../../platform/http/handler.ts';
 import { closeCheckout, type OpenedOrder, openOrder, saveOpenedOrder } from './sell.ts';
 
 const sale = { kinds: ['voucher'], decide: decideVouchers } as const;
 
-export const stripeCreatePaymentLinkForVouchersHandler = handleAsking<
+export const stripeCreatePaymentLinkForVouchersHandler = handleOutsideRequest<
   typeof stripeCreatePaymentLinkForVouchers,
   OpenedOrder
 >(stripeCreatePaymentLinkForVouchers, {

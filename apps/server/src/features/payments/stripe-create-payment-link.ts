@@ -1,7 +1,7 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { decideOrder } from '@nightjar/domain/payments/rules/sale';
-import { handleAsking, ok } from '../../platform/http/handler.ts';
+import { handleOutsideRequest, ok } from '../../platform/http/handler.ts';
 import { closeCheckout, type OpenedOrder, openOrder, type Sale, saveOpenedOrder } from './sell.ts';
 
 const sale: Sale<'bank_closed' | 'already_subscribed'> = {
@@ -9,14 +9,14 @@ const sale: Sale<'bank_closed' | 'already_subscribed'> = {
   decide: (buyer, order) => decideOrder(order, buyer),
 };
 
-export const stripeCreatePaymentLinkHandler = handleAsking<typeof stripeCreatePaymentLink, OpenedOrder>(
-  stripeCreatePaymentLink,
-  {
-    ask: call => openOrder(call, call.input, sale),
-    async save(call, opened) {
-      const saved = await saveOpenedOrder(call, opened, sale);
-      return isRefusal(saved) ? saved : ok(saved);
-    },
-    undo: closeCheckout,
+export const stripeCreatePaymentLinkHandler = handleOutsideRequest<
+  typeof stripeCreatePaymentLink,
+  OpenedOrder
+>(stripeCreatePaymentLink, {
+  ask: call => openOrder(call, call.input, sale),
+  async save(call, opened) {
+    const saved = await saveOpenedOrder(call, opened, sale);
+    return isRefusal(saved) ? saved : ok(saved);
   },
-);
+  undo: closeCheckout,
+});

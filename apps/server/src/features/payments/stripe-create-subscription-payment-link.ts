@@ -1,12 +1,12 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
 import { decideSubscription } from '@nightjar/domain/payments/rules/sale';
-import { handleAsking, ok } from '../../platform/http/handler.ts';
+import { handleOutsideRequest, ok } from '../../platform/http/handler.ts';
 import { closeCheckout, type OpenedOrder, openOrder, saveOpenedOrder } from './sell.ts';
 
 const sale = { kinds: ['plan'], decide: decideSubscription } as const;
 
-export const stripeCreateSubscriptionPaymentLinkHandler = handleAsking<
+export const stripeCreateSubscriptionPaymentLinkHandler = handleOutsideRequest<
   typeof stripeCreateSubscriptionPaymentLink,
   OpenedOrder
 >(stripeCreateSubscriptionPaymentLink, {

@@ -9,17 +9,17 @@ import type { ListedRow } from './queries/listed.ts';
 import type { findPlan } from './queries/plan.ts';
 import type { StrangerRow } from './queries/visibility.ts';
 
-type ListedWire = OutputWireOf<typeof friends>[number];
+type ListedPersonWire = OutputWireOf<typeof friends>[number];
 type StrangerWire = OutputWireOf<typeof nearbyUsers>[number];
 type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 export type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_details']>;
 
 /** Returns true where there is a friend request or a friendship, whose id the answer contains. */
-export const hasTie = (relation: ListedWire['relation']): boolean =>
+export const hasTie = (relation: ListedPersonWire['relation']): boolean =>
   relation !== 'none' && relation !== 'self';
 
 /** Presents a person in a list. Strangers do not see that a private person is out. */
-export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
+export function presentListed(row: ListedRow, viewer: UserId): ListedPersonWire {
   const { person, state, requester_id } = row;
   const tie = state && requester_id ? { state, requester_id } : null;
   const isSelf = person.id === viewer;

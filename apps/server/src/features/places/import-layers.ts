@@ -48,7 +48,7 @@ export function createLayerDrawing(layer: MapLayer, report: ImportReporter, most
   let taken = 0;
   let dropped = 0;
 
-  function prune(): void {
+  function dropLeastImportant(): void {
     const kept = mostImportantFeatures(drawn, mostPoints);
     dropped += drawn.length - kept.length;
     drawn = kept;
@@ -75,14 +75,14 @@ export function createLayerDrawing(layer: MapLayer, report: ImportReporter, most
       outlines.add(outline);
       taken += 1;
       points += written.points;
-      drawn.push(drawnFeature(layer, feature, { on, written, nth: taken }));
-      if (points > mostPoints * 2) prune();
+      drawn.push(drawnObjectOf(layer, feature, { on, written, nth: taken }));
+      if (points > mostPoints * 2) dropLeastImportant();
       return box;
     },
     taken: () => taken,
     /** Returns the features of the layer, each as the JSON text that is saved. */
     features(): string[] {
-      if (points > mostPoints) prune();
+      if (points > mostPoints) dropLeastImportant();
       if (dropped > 0)
         report.note(
           `${formatNumber(dropped)} of the layer ${layer}`,
@@ -107,7 +107,7 @@ function mostImportantFeatures(drawn: readonly DrawnObject[], mostPoints: number
   return kept.sort((one, other) => one.nth - other.nth);
 }
 
-function drawnFeature(
+function drawnObjectOf(
   layer: MapLayer,
   feature: MapFeature,
   { on, written, nth }: { on: MapObject | null; written: ReturnType<typeof geoJsonTextOf>; nth: number },
@@ -122,7 +122,7 @@ function drawnFeature(
   };
 }
 
-export type Drawing = ReturnType<typeof createLayerDrawing>;
+export type LayerDrawing = ReturnType<typeof createLayerDrawing>;
 
 type LayerShape =
   | Area
@@ -138,12 +138,12 @@ function layerShapeOf(layer: MapLayer, geometry: Geometry): LayerShape {
       ? { type: 'LineString', coordinates: first }
       : { type: 'MultiLineString', coordinates: lines };
   }
-  const area = areaOf(geometry) ?? closedArea(linesOf(geometry));
+  const area = areaOf(geometry) ?? areaOfClosedLines(linesOf(geometry));
   if (!area) throw new GeometryProblem(`geometry: it must be an area, and is a ${geometry.type}`);
   return area;
 }
 
-export function closedArea(lines: readonly Position[][]): Area | null {
+export function areaOfClosedLines(lines: readonly Position[][]): Area | null {
   const rings = lines.filter(line => line.length > 3 && String(line[0]) === String(line.at(-1)));
   return rings.length > 0 ? { type: 'MultiPolygon', coordinates: rings.map(ring => [ring]) } : null;
 }
@@ -168,16 +168,16 @@ function drawnPropertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: MapObj
   const degrees = (text: string | undefined) =>
     text !== undefined && Number.isFinite(Number(text)) ? Number(text) : undefined;
   return {
-    name: shortLabel(tags, 'name'),
-    label: shortLabel(tags, 'label'),
+    name: truncatedLabelOf(tags, 'name'),
+    label: truncatedLabelOf(tags, 'label'),
     ...drawnBy,
     lng: degrees(tags.lng),
     lat: degrees(tags.lat),
     osm: id.osm ?? undefined,
   };
 }
-const longestLabel = 120;
-const shortLabel = (tags: Tags, key: string) => tags[key]?.slice(0, longestLabel);
+const maxLabelLength = 120;
+const truncatedLabelOf = (tags: Tags, key: string) => tags[key]?.slice(0, maxLabelLength);
 
 function geoJsonTextOf(shape: LayerShape): { text: string; points: number } {
   let points = 0;
@@ -203,7 +203,7 @@ const roundToMetre = (degrees: number) => Math.round(degrees * metrePrecision) /
  */
 export async function featuresOfOtherCities(
   db: Database,
-  { layer, around, fresh }: { layer: MapLayer; around: Bounds | null; fresh: Drawing },
+  { layer, around, fresh }: { layer: MapLayer; around: Bounds | null; fresh: LayerDrawing },
 ): Promise<string[]> {
   const { features } = await findBasemapLayer(db, layer);
   const ids = fresh.osm();

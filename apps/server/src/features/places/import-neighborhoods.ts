@@ -9,10 +9,10 @@ import { pointInside } from '../../platform/geojson/inside.ts';
 import { type ProgressScreen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { closedArea } from './import-layers.ts';
+import { areaOfClosedLines } from './import-layers.ts';
 import { type NeighborhoodRow, saveNeighborhoods } from './queries/neighborhoods.ts';
 
-const longestText = 120;
+const maxTextLength = 120;
 
 /**
  * Runs `import:neighborhoods FILE --city Tampa --state FL`. The flags apply to features that have no such property.
@@ -53,13 +53,13 @@ export function neighborhoodRows(report: ReturnType<typeof startReport>, home: I
     add(feature: MapFeature): void {
       const { tags, label } = feature;
       const { name } = tags;
-      if (name === undefined || name.length > longestText) {
-        report.note(label, `properties.name: it needs a name of at most ${longestText} characters`);
+      if (name === undefined || name.length > maxTextLength) {
+        report.note(label, `properties.name: it needs a name of at most ${maxTextLength} characters`);
         return;
       }
       const area = report.read(label, () => {
         const geometry = feature.geometry();
-        return areaOf(geometry) ?? closedArea(linesOf(geometry)) ?? geometry.type;
+        return areaOf(geometry) ?? areaOfClosedLines(linesOf(geometry)) ?? geometry.type;
       });
       if (area === null) return;
       if (typeof area === 'string') {
@@ -70,7 +70,7 @@ export function neighborhoodRows(report: ReturnType<typeof startReport>, home: I
       if (named !== undefined && !stateCode(named))
         report.note(
           label,
-          `properties.state: "${named.slice(0, longestText)}" is no state of the United States, so --state counts`,
+          `properties.state: "${named.slice(0, maxTextLength)}" is no state of the United States, so --state counts`,
         );
       const row = toNeighborhoodRow(feature, area, home);
       const key = [row.name, row.city, row.state].join('\n');
@@ -85,10 +85,10 @@ function toNeighborhoodRow({ tags }: MapFeature, geometry: Area, home: ImportHom
   const { name = '', label, kind = 'neighborhood', city, state } = tags;
   return {
     name,
-    label: label?.slice(0, longestText) ?? name,
-    city: city?.slice(0, longestText) ?? home.city,
+    label: label?.slice(0, maxTextLength) ?? name,
+    city: city?.slice(0, maxTextLength) ?? home.city,
     state: stateCode(state ?? null) ?? home.state,
-    kind: kind.slice(0, longestText),
+    kind: kind.slice(0, maxTextLength),
     geometry,
     ...labelPoint(tags.lat, tags.lng, geometry),
   };

@@ -7,7 +7,7 @@ import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReleaseKey } from './gate.ts';
 import type { ReleaseSummary } from './present.ts';
-import { lockRelease, saveOrder } from './queries/releases.ts';
+import { lockRelease, saveRolloutOrder } from './queries/releases.ts';
 
 /** The same acts of the desk have these names in the audit trail. */
 const actions = { rollout: 'set-rollout', withdraw: 'withdraw-release' } as const;
@@ -33,7 +33,7 @@ export function carryOutOrder(
     if (isRefusal(decision)) return decision;
 
     const { version, state, rollout } = release;
-    await saveOrder(transaction, version, { ...decision, orderedAt: new Date(order.iat * 1000) });
+    await saveRolloutOrder(transaction, version, { ...decision, orderedAt: new Date(order.iat * 1000) });
     await insertAuditEntryAtCommit(transaction, {
       at: now,
       actorId: null,

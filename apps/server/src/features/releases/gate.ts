@@ -41,7 +41,7 @@ function readKey(pem: string): ReleaseKey {
 /** No proof or order is nearly as long as this many characters; a longer text is refused before it is decoded. */
 const longestSigned = 12_000;
 
-const notSigned = () => fail.forbidden('This was not signed by the release key of this server.');
+const notSignedFailure = () => fail.forbidden('This was not signed by the release key of this server.');
 
 /**
  * Returns what the owner of the release key has signed. Signing is the right to publish, so all that is not signed has
@@ -52,14 +52,14 @@ export async function requireSigned<Schema extends z.ZodMiniType>(
   text: string,
   { kind, schema, key }: { kind: keyof typeof signedTypes; schema: Schema; key: ReleaseKey },
 ): Promise<z.output<Schema>> {
-  if (text.length > longestSigned) throw notSigned();
+  if (text.length > longestSigned) throw notSignedFailure();
   const { payload, protectedHeader } = await compactVerify(text, key.publicKey, {
     algorithms: ['RS256'],
   }).catch(() => {
-    throw notSigned();
+    throw notSignedFailure();
   });
   const { alg: _alg, typ, ...further } = protectedHeader;
-  if (typ !== signedTypes[kind] || Object.keys(further).length > 0) throw notSigned();
+  if (typ !== signedTypes[kind] || Object.keys(further).length > 0) throw notSignedFailure();
   const read = schema.safeParse(parseJson(payload));
   if (read.success) return read.data;
   const issue = read.error.issues[0];

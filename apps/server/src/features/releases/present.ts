@@ -7,7 +7,7 @@ import {
 import type { ReleaseKey } from './gate.ts';
 import type { Bundle, CachedRelease } from './queries/releases.ts';
 
-export type ReleaseOfDevices = OfferedRelease & { readonly bundle: Bundle | null };
+export type OfferableRelease = OfferedRelease & { readonly bundle: Bundle | null };
 
 /**
  * Presents the releases as the rules of offers read them. A device is offered a bundle of the present key alone, so a
@@ -17,16 +17,16 @@ export type ReleaseOfDevices = OfferedRelease & { readonly bundle: Bundle | null
 export function releasesForOffers(
   releases: readonly CachedRelease[],
   key: ReleaseKey | null,
-): ReleaseOfDevices[] {
+): OfferableRelease[] {
   return releases
     .filter(
       ({ state, bundle }) =>
         state === 'withdrawn' || (key !== null && bundle?.publishedBy === key.fingerprint),
     )
-    .map(asOfDevices);
+    .map(toOfferableRelease);
 }
 
-const asOfDevices = ({ releasedAt: _, bundle, ...release }: CachedRelease): ReleaseOfDevices => ({
+const toOfferableRelease = ({ releasedAt: _, bundle, ...release }: CachedRelease): OfferableRelease => ({
   ...release,
   bundle,
   minNative: bundle?.minNative ?? '',
@@ -47,8 +47,8 @@ export function presentVersion(version: string, bundle: Bundle | null = null) {
 }
 
 /** Presents the releases whose files are stored, for the rule that decides which files are kept. */
-export const releasesWithBundles = (releases: readonly CachedRelease[]): ReleaseOfDevices[] =>
-  releases.filter(({ bundle }) => bundle !== null).map(asOfDevices);
+export const releasesWithBundles = (releases: readonly CachedRelease[]): OfferableRelease[] =>
+  releases.filter(({ bundle }) => bundle !== null).map(toOfferableRelease);
 
 export const bundlesPrefix = 'bundles/';
 /** The file store keeps the bundle of a release under this key. */

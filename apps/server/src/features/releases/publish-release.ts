@@ -29,7 +29,7 @@ export type Upload = {
   readonly announced: number | null;
 };
 
-type Publishing = Pick<Platform, 'db' | 'disk' | 'files' | 'clock' | 'random' | 'settings'>;
+type PublishContext = Pick<Platform, 'db' | 'disk' | 'files' | 'clock' | 'random' | 'settings'>;
 
 /**
  * Publishes a bundle as a staged release, or replaces the proof of a release. What must be refused is refused before the
@@ -37,7 +37,7 @@ type Publishing = Pick<Platform, 'db' | 'disk' | 'files' | 'clock' | 'random' | 
  * otherwise make the server store the same file again.
  */
 export async function publishRelease(
-  platform: Publishing,
+  platform: PublishContext,
   upload: Upload,
 ): Promise<ReleaseSummary | Refusal> {
   const { proof } = upload;
@@ -52,7 +52,7 @@ export async function publishRelease(
 }
 
 function decideOnUpload(
-  { settings, clock }: Publishing,
+  { settings, clock }: PublishContext,
   { proof }: Upload,
   known: Awaited<ReturnType<typeof findPublishing>>,
 ) {
@@ -60,7 +60,7 @@ function decideOnUpload(
 }
 
 async function storeBundle(
-  { settings, random, disk, files }: Publishing,
+  { settings, random, disk, files }: PublishContext,
   { proof, key, body, announced }: Upload,
 ): Promise<void> {
   if (announced !== null && announced > proof.size) throw tooLong();
@@ -77,7 +77,7 @@ async function storeBundle(
 
 /** Decides again under the lock, because another bundle may have been published meanwhile, and saves the release. */
 async function savePublication(
-  platform: Publishing,
+  platform: PublishContext,
   upload: Upload,
   wasStored: boolean,
 ): Promise<ReleaseSummary | Refusal> {
@@ -99,7 +99,7 @@ async function savePublication(
         actorId: null,
         action: 'publish-release',
         subjects: { version, key: key.fingerprint },
-        after: recordedProof(proof),
+        after: auditedProof(proof),
         outcome: 'ok',
         network,
       });
@@ -108,7 +108,7 @@ async function savePublication(
   });
 }
 
-const recordedProof = ({ sha256, size, channel, minNative, rollbackFrom = [] }: ReleaseProof) => ({
+const auditedProof = ({ sha256, size, channel, minNative, rollbackFrom = [] }: ReleaseProof) => ({
   ...{ sha256, size, channel },
   min_native: minNative,
   rollback_from: rollbackFrom,

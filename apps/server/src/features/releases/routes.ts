@@ -45,15 +45,18 @@ export function releasesRoutes(app: FastifyInstance, platform: Platform, reactio
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/zip', (_request, _body, done) => done(null));
     scope.post('/releases', async (request, reply) =>
-      answer(reply, await publish(platform, request), reactions),
+      sendResult(reply, await handlePublishRequest(platform, request), reactions),
     );
   });
   app.post('/releases/orders', { bodyLimit: largestOrder }, async (request, reply) =>
-    answer(reply, await order(platform, request), reactions),
+    sendResult(reply, await handleOrderRequest(platform, request), reactions),
   );
 }
 
-async function publish(platform: Platform, request: FastifyRequest): Promise<ReleaseSummary | Refusal> {
+async function handlePublishRequest(
+  platform: Platform,
+  request: FastifyRequest,
+): Promise<ReleaseSummary | Refusal> {
   const key = requireReleaseKey(platform.settings);
   const text = String(request.headers['x-release-proof'] ?? '');
   const proof = await requireSigned(text, { kind: 'proof', schema: releaseProof, key });
@@ -65,11 +68,14 @@ async function publish(platform: Platform, request: FastifyRequest): Promise<Rel
   });
 }
 
-const orderBody = z.object({ order: z.string({ error: 'must be a signed order' }) });
+const orderBodySchema = z.object({ order: z.string({ error: 'must be a signed order' }) });
 
-async function order(platform: Platform, request: FastifyRequest): Promise<ReleaseSummary | Refusal> {
+async function handleOrderRequest(
+  platform: Platform,
+  request: FastifyRequest,
+): Promise<ReleaseSummary | Refusal> {
   const key = requireReleaseKey(platform.settings);
-  const body = orderBody.safeParse(request.body);
+  const body = orderBodySchema.safeParse(request.body);
   if (!body.success) throw fail.invalid('order must be a signed order');
   const signed = await requireSigned(body.data.order, { kind: 'order', schema: releaseOrder, key });
   await mustBeWithinPublishingLimit(platform, request.ip);
@@ -79,7 +85,7 @@ async function order(platform: Platform, request: FastifyRequest): Promise<Relea
 /** A program reads the answers, so a refusal has a status that tells it from a success. */
 const refusedStatus = 409;
 
-function answer(reply: FastifyReply, result: ReleaseSummary | Refusal, reactions: Reactions) {
+function sendResult(reply: FastifyReply, result: ReleaseSummary | Refusal, reactions: Reactions) {
   reply.header('cache-control', 'no-store');
   if (isRefusal(result)) return reply.code(refusedStatus).send(refusalEnvelope(result));
   reactions.announce([{ name: 'release_changed', event: { version: result.version } }]);
@@ -89,19 +95,22 @@ function answer(reply: FastifyReply, result: ReleaseSummary | Refusal, reactions
 async function mustBeWithinPublishingLimit(platform: Platform, address: string): Promise<void> {
   if (platform.settings.auth.rateLimits === null) return;
   const named = { limit: publishingLimit.name, setting: null };
-  await consume(platform, { rule: publishingLimit, address, named });
+  await consumeLimit(platform, { rule: publishingLimit, address, named });
 }
 
 async function mustBeWithinDownloadLimit(platform: Platform, address: string): Promise<void> {
   const { rateLimits } = platform.settings.auth;
   if (rateLimits === null) return;
   const rule = { name: 'download-bundle', points: rateLimits.bundles, seconds: downloadWindowSeconds };
-  await consume(platform, { rule, address, named: authLimit('bundles') });
+  await consumeLimit(platform, { rule, address, named: authLimit('bundles') });
 }
 
-type Consumption = { readonly rule: LimitRule; readonly address: string; readonly named: NamedLimit };
+type LimitConsumption = { readonly rule: LimitRule; readonly address: string; readonly named: NamedLimit };
 
-async function consume({ limits, metrics }: Platform, { rule, address, named }: Consumption): Promise<void> {
+async function consumeLimit(
+  { limits, metrics }: Platform,
+  { rule, address, named }: LimitConsumption,
+): Promise<void> {
   const { allowed, retryAfterSeconds } = await limits.consume(rule, hostOfAddress(address));
   if (allowed) return;
   metrics.limitHit(named);

@@ -6,7 +6,7 @@ import { bucketOf, offerTo, type UpdatingDevice } from '@nightjar/domain/release
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { releaseKeyOf } from './gate.ts';
-import { newestForAll, presentVersion, type ReleaseOfDevices, releasesForOffers } from './present.ts';
+import { newestForAll, type OfferableRelease, presentVersion, releasesForOffers } from './present.ts';
 import { findReleases } from './queries/releases.ts';
 import { findFailedVersions } from './queries/reports.ts';
 
@@ -35,8 +35,8 @@ type AskingDevice = Pick<UpdatingDevice, 'native' | 'current' | 'channel'> & { r
  */
 async function findOffer(
   { deviceId, ...facts }: AskingDevice,
-  { db, releases }: { db: Database; releases: readonly ReleaseOfDevices[] },
-): Promise<ReleaseOfDevices | null> {
+  { db, releases }: { db: Database; releases: readonly OfferableRelease[] },
+): Promise<OfferableRelease | null> {
   const bucket = (of: string) => bucketOf(createHash('sha256').update(`${of}:${deviceId}`).digest());
   const device: UpdatingDevice = { ...facts, blocked: [], bucket };
   const offer = offerTo(device, releases);

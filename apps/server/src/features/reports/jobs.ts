@@ -6,13 +6,13 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeObjects } from '../../platform/storage/files/objects.ts';
 import { deleteEvidence, findOldEvidence } from './queries/evidence.ts';
-import { decidedJob } from './reactions.ts';
+import { reportsDecidedJob } from './reactions.ts';
 
 const reportersPayload = z.object({ user_ids: z.array(userId) });
 
 /** A worker runs these jobs of the reports. */
 export const reportsTasks = (platform: Platform): JobTasks => ({
-  [decidedJob]: payload => thankReporters(platform, payload),
+  [reportsDecidedJob]: payload => thankReporters(platform, payload),
   'tidy-evidence': () => tidyEvidence(platform, platform.settings.retention.evidenceDays),
 });
 

@@ -8,12 +8,12 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-export const decidedJob = 'push-reports-decided';
+export const reportsDecidedJob = 'push-reports-decided';
 
 /** These reactions send nothing to the reported user or to a venue's team, on any topic. */
 export const reportsReactions = [
   reactTo('reports_decided', {
     jobs: ({ reporterIds }) =>
-      reporterIds.length > 0 ? [{ name: decidedJob, payload: { user_ids: reporterIds } }] : [],
+      reporterIds.length > 0 ? [{ name: reportsDecidedJob, payload: { user_ids: reporterIds } }] : [],
   }),
 ];

@@ -40,7 +40,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
     now,
   );
 
-  const evidence = evidenceToKeep(snapshot, messages, files);
+  const evidence = buildStoredEvidence(snapshot, messages, files);
   const report = {
     id: snapshot.report_id,
     reporterId: actor.userId,
@@ -51,7 +51,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
   return ok({ report_id: snapshot.report_id });
 });
 
-function evidenceToKeep(
+function buildStoredEvidence(
   { profile, venue }: ReportedSnapshot,
   messages: readonly WrittenMessage[],
   files: Awaited<ReturnType<typeof keepEvidenceFiles>>,

@@ -32,7 +32,7 @@ import { findDrinksOf, markDrinksEnding } from './queries/role-drinks.ts';
 import { findManagers } from './queries/roles.ts';
 import {
   drinksEndedJob,
-  joinedJob,
+  joinedTeamJob,
   joinRequestJob,
   removedFromTeamJob,
   requestAnswerJob,
@@ -45,23 +45,23 @@ export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks =
   [joinRequestJob]: payload => pushJoinRequest(platform, proPayload.parse(payload).pro_id),
   [requestAnswerJob]: payload => pushRequestAnswer(platform, proPayload.parse(payload).pro_id),
   [removedFromTeamJob]: payload => pushRemovalFromTeam(platform, proPayload.parse(payload).pro_id),
-  [joinedJob]: payload => pushJoinedTeam(platform, proPayload.parse(payload).pro_id),
+  [joinedTeamJob]: payload => pushJoinedTeam(platform, proPayload.parse(payload).pro_id),
   [textInvitationJob]: payload => askInvitedPerson(platform, reactions, proPayload.parse(payload).pro_id),
   [askJob]: payload => askInvitedUser(platform, reactions, userPayload.parse(payload).userId),
   [drinksEndedJob]: payload => pushDrinksEnded(platform, proPayload.parse(payload).pro_id),
   'tell-drinks-end': () => notifyOfDrinksEnd(platform),
   'tidy-invitations': () => forgetLapsedInvitations(platform.db, platform.clock.now()),
-  [venueArchivedJob]: payload => pushVenueArchived(platform, archivedPayload.parse(payload)),
+  [venueArchivedJob]: payload => pushVenueArchived(platform, archivedVenuePayload.parse(payload)),
 });
 
 const proPayload = z.object({ pro_id: proId });
 const userPayload = z.object({ userId });
 type ProIdPayload = z.infer<typeof proId>;
-const archivedPayload = z.object({ venue_id: venueId, user_ids: z.array(userId) });
+const archivedVenuePayload = z.object({ venue_id: venueId, user_ids: z.array(userId) });
 
 async function pushVenueArchived(
   { db, push }: Platform,
-  { venue_id, user_ids }: z.infer<typeof archivedPayload>,
+  { venue_id, user_ids }: z.infer<typeof archivedVenuePayload>,
 ): Promise<void> {
   const name = await findVenueName(db, venue_id);
   if (name === null) return;

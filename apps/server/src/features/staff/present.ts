@@ -47,10 +47,10 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
   };
 }
 
-type QuestionContext = { platform: { settings: { legalAge: number } }; now: Date };
+type InvitationContext = { platform: { settings: { legalAge: number } }; now: Date };
 
 /** Returns what the rules of an answer need to know about the invitation. */
-export const invitedPersonOf = (row: InvitedRow, { platform, now }: QuestionContext): InvitedPerson => ({
+export const invitedPersonOf = (row: InvitedRow, { platform, now }: InvitationContext): InvitedPerson => ({
   invitedAt: row.invited_at,
   dob: row.dob,
   suspended: row.suspended,
@@ -62,7 +62,7 @@ export const invitedPersonOf = (row: InvitedRow, { platform, now }: QuestionCont
 });
 
 /** Returns the invitations about which the app asks the user. */
-export const openInvitationsOf = (rows: readonly InvitedRow[], step: QuestionContext): InvitedRow[] =>
+export const openInvitationsOf = (rows: readonly InvitedRow[], step: InvitationContext): InvitedRow[] =>
   rows.filter(row => isQuestionShown(invitedPersonOf(row, step), step.now));
 
 export const presentInvitation = (row: InvitedRow): TeamInvitation => ({

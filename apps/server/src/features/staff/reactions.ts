@@ -44,7 +44,7 @@ export const joinRequestJob = 'push-pro-request';
 export const requestAnswerJob = 'push-pro-request-answer';
 export const removedFromTeamJob = 'push-removed-from-team';
 export const textInvitationJob = 'text-invitation';
-export const joinedJob = 'push-joined-team';
+export const joinedTeamJob = 'push-joined-team';
 export const drinksEndedJob = 'push-drinks-ended';
 export const venueArchivedJob = 'push-venue-archived';
 
@@ -108,7 +108,7 @@ export const staffReactions = [
       }),
     ],
     jobs: ({ proId, invited }) => [
-      { name: invited ? joinedJob : requestAnswerJob, payload: { pro_id: proId } },
+      { name: invited ? joinedTeamJob : requestAnswerJob, payload: { pro_id: proId } },
     ],
   }),
   reactTo('pro_request_declined', {

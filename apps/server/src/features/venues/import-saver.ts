@@ -78,7 +78,7 @@ export function venueSurvey(report: ImportReporter) {
  */
 const detachedCopy = (text: string): string => Buffer.from(text).toString();
 
-export type VenueSurvey = ReturnType<typeof venueSurvey>;
+export type VenueCollector = ReturnType<typeof venueSurvey>;
 
 export type VenueImport = {
   readonly home: ImportHome;
@@ -91,7 +91,7 @@ export type VenueImport = {
 /** Saves the venues of a survey in the transaction of an import. @returns how many venues were imported */
 export async function saveSurvey(
   db: Database,
-  { seen, report }: VenueSurvey,
+  { seen, report }: VenueCollector,
   { home, keepBoth, now, maps, isVenue }: VenueImport,
 ): Promise<number> {
   if (seen.size === 0) return 0;

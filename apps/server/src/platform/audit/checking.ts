@@ -63,7 +63,10 @@ export async function checkTrailDaily({
 }): Promise<void> {
   const { place, hash, faults, faults_count } = await continueCheck(db, clock.now());
   if (faults_count === 0) return log.info({ place, hash }, 'audit trail checked');
-  log.error({ place, hash, faults: faults.slice(0, faultsInLog), faults_count }, 'audit trail has faults');
+  log.error(
+    { place, hash, faults: faults.slice(0, mostLoggedFaults), faults_count },
+    'audit trail has faults',
+  );
 }
 
-const faultsInLog = 20;
+const mostLoggedFaults = 20;

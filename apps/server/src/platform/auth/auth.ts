@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
-import { type ActorCheck, openActorReader } from './actor/actor.ts';
+import { type ActorReader, openActorReader } from './actor/actor.ts';
 import { openConfiguredOrSharedKeys } from './actor/key-ring.ts';
 import type { AuthContext, AuthHooks } from './context.ts';
 import { authRoutes } from './routes.ts';
@@ -18,7 +18,7 @@ export async function registerAuth(
   app: FastifyInstance,
   platform: AuthPlatform,
   hooks: AuthHooks,
-): Promise<{ actors: ActorCheck }> {
+): Promise<{ actors: ActorReader }> {
   const { settings, db, clock, random, log, bus, limits, disk, metrics, sms } = platform;
   const keys = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
   const issuer = `${settings.publicUrl}/auth/v1`;

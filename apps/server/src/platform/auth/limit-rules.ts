@@ -19,7 +19,7 @@ type LimitRuleName = keyof ReturnType<typeof makeLimitRules>;
 
 type LimitContext = Pick<AuthContext, 'limits' | 'settings' | 'metrics'>;
 
-const limitNames = { askForCode: 'otp', enterCode: 'verify', refresh: 'refresh' } as const;
+const limitNameByRule = { askForCode: 'otp', enterCode: 'verify', refresh: 'refresh' } as const;
 
 /** @returns the seconds to wait, or null where the request is within the limit */
 async function secondsOverLimit(
@@ -33,7 +33,7 @@ async function secondsOverLimit(
     key,
   );
   if (verdict.allowed) return null;
-  metrics.limitHit(authLimit(limitNames[name]));
+  metrics.limitHit(authLimit(limitNameByRule[name]));
   return Math.max(1, Math.ceil(verdict.retryAfterSeconds));
 }
 

@@ -12,7 +12,7 @@ export function setAuthErrorFormat(app: FastifyInstance): void {
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (requestsApiVersion(request)) reply.header(apiVersionHeader, apiVersion);
+    if (isApiVersionRequested(request)) reply.header(apiVersionHeader, apiVersion);
   });
   app.setErrorHandler((error, request, reply) => sendError(request, reply, toAuthError(error, request)));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, refuse.address()));
@@ -38,7 +38,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 const badJsonError = (why: string) =>
   new AuthError('bad_json', `Could not parse request body as JSON: ${why}`);
 
-const requestsApiVersion = (request: FastifyRequest) => {
+const isApiVersionRequested = (request: FastifyRequest) => {
   const asked = String(request.headers[apiVersionHeader]);
   return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= apiVersion;
 };
@@ -78,7 +78,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthErro
   if (error.status >= 500) logFailure(request, error.cause ?? error, 'auth request failed');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   reply.code(error.status).header('x-sb-error-code', error.code);
-  if (requestsApiVersion(request)) return reply.send({ code: error.code, message: error.message });
+  if (isApiVersionRequested(request)) return reply.send({ code: error.code, message: error.message });
   const id = error.status >= 500 ? { error_id: request.id } : {};
   return reply.send({ code: error.status, error_code: error.code, msg: error.message, ...id });
 }

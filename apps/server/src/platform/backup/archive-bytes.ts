@@ -21,20 +21,20 @@ export async function* compressedBytesOf(
   end: ReadEnd,
 ): AsyncGenerator<Buffer> {
   const bytes = byteReader(createReadStream(file));
-  for await (const chunk of withWholeEnd(bytesAfterMark())) {
+  for await (const chunk of withWholeEnd(decryptedBytes())) {
     end.length += chunk.length;
     end.last = Buffer.concat([end.last, chunk.subarray(-longestEmptyFrames)]).subarray(-longestEmptyFrames);
     yield chunk;
   }
 
-  async function* bytesAfterMark() {
+  async function* decryptedBytes() {
     const first = await bytes.upTo(encryptedMark.length);
-    const whole = byteReader(joined(first, bytes.rest()));
+    const whole = byteReader(prependChunk(first, bytes.rest()));
     yield* first.equals(encryptedMark) ? decrypt(whole, keys) : whole.rest();
   }
 }
 
-async function* joined(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* prependChunk(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield first;
   yield* rest;
 }

@@ -64,10 +64,10 @@ async function stopBackup(client: pg.Client, from: string): Promise<{ label: str
   return { label: labelfile, segments: logSegmentsOf(span) };
 }
 
-type LogSpan = { from: string; to: string; timeline: number; size: bigint };
+type WalRange = { from: string; to: string; timeline: number; size: bigint };
 
 /** Names the segments of PostgreSQL's log from one position to the byte before another position. */
-export function logSegmentsOf({ from, to, timeline, size }: LogSpan): string[] {
+export function logSegmentsOf({ from, to, timeline, size }: WalRange): string[] {
   const [first, last] = [logPositionOf(from) / size, (logPositionOf(to) - 1n) / size];
   const perGroup = 0x1_0000_0000n / size;
   const names: string[] = [];

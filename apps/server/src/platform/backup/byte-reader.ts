@@ -10,7 +10,7 @@ export type ByteReader = {
   /** Returns all bytes that are left in pieces. */
   rest(): AsyncGenerator<Buffer>;
   /** Checks that the next bytes are zeros. */
-  zeros(size: number): Promise<void>;
+  mustBeZeros(size: number): Promise<void>;
   isAtEnd(): Promise<boolean>;
 };
 
@@ -19,7 +19,7 @@ export function byteReader(source: AsyncIterable<Buffer>): ByteReader {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
 
-  async function fill(): Promise<boolean> {
+  async function fillBuffer(): Promise<boolean> {
     while (held.length === 0) {
       const { done, value } = await chunks.next();
       if (done) return false;
@@ -27,36 +27,36 @@ export function byteReader(source: AsyncIterable<Buffer>): ByteReader {
     }
     return true;
   }
-  async function* pieces(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0 && (await fill()); ) {
+  async function* chunksUpTo(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0 && (await fillBuffer()); ) {
       const taken = held.subarray(0, left);
       held = held.subarray(taken.length);
       left -= taken.length;
       yield taken;
     }
   }
-  async function* next(size: number): AsyncGenerator<Buffer> {
+  async function* exactChunks(size: number): AsyncGenerator<Buffer> {
     let read = 0;
-    for await (const piece of pieces(size)) {
+    for await (const piece of chunksUpTo(size)) {
       read += piece.length;
       yield piece;
     }
     if (read < size) throw new Error('it is cut off');
   }
-  async function join(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  async function joinChunks(parts: AsyncIterable<Buffer>): Promise<Buffer> {
     const read: Buffer[] = [];
     for await (const part of parts) read.push(part);
     return Buffer.concat(read);
   }
-  const whole = (size: number) => join(next(size));
+  const whole = (size: number) => joinChunks(exactChunks(size));
   return {
-    next,
+    next: exactChunks,
     whole,
-    upTo: size => join(pieces(size)),
-    rest: () => pieces(Number.POSITIVE_INFINITY),
-    async zeros(size) {
+    upTo: size => joinChunks(chunksUpTo(size)),
+    rest: () => chunksUpTo(Number.POSITIVE_INFINITY),
+    async mustBeZeros(size) {
       if (!(await whole(size)).every(isZero)) throw new Error('it holds bytes that belong to no file');
     },
-    isAtEnd: async () => !(await fill()),
+    isAtEnd: async () => !(await fillBuffer()),
   };
 }

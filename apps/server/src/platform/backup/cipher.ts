@@ -20,24 +20,24 @@ const tagSize = 16;
  */
 const partHeaderSize = 16;
 
-export type KeyMatch = 'no key' | 'another key';
+export type KeyMismatch = 'no key' | 'another key';
 /** None of the operator's keys opens the archive. */
 export class WrongKey extends Error {
-  readonly match: KeyMatch;
-  constructor(match: KeyMatch) {
+  readonly match: KeyMismatch;
+  constructor(match: KeyMismatch) {
     super(match);
     this.match = match;
   }
 }
 
-const purposes = {
+const keyPurposes = {
   content: { info: 'backup archive: content', size: 32 },
   check: { info: 'backup archive: key check', size: keyCheckSize },
 };
 const derive = (key: string, salt: Buffer, { info, size }: { info: string; size: number }) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, size));
-const contentKey = (key: string, salt: Buffer) => derive(key, salt, purposes.content);
-const keyCheck = (key: string, salt: Buffer) => derive(key, salt, purposes.check);
+const contentKey = (key: string, salt: Buffer) => derive(key, salt, keyPurposes.content);
+const keyCheck = (key: string, salt: Buffer) => derive(key, salt, keyPurposes.check);
 
 /**
  * The nonce contains the number of the part and whether it is the last one. So a part opens in its own place alone, and
@@ -88,7 +88,7 @@ function sealPart(
  */
 export async function* decrypt(bytes: ByteReader, keys: readonly string[]): AsyncGenerator<Buffer> {
   const header = await bytes.whole(encryptedMark.length + saltSize + keyCheckSize + checksumSize);
-  if (!hasOwnChecksum(header)) throw damagedAt('its beginning');
+  if (!hasOwnChecksum(header)) throw damageErrorAt('its beginning');
   const salt = header.subarray(encryptedMark.length, encryptedMark.length + saltSize);
   const check = header.subarray(encryptedMark.length + saltSize, -checksumSize);
   const key = keys.find(one => timingSafeEqual(keyCheck(one, salt), check));
@@ -105,7 +105,7 @@ export async function* decrypt(bytes: ByteReader, keys: readonly string[]): Asyn
   }
 }
 
-const damagedAt = (place: string) =>
+const damageErrorAt = (place: string) =>
   new Error(
     `it is damaged at ${place}, as a bad disk or a bad transfer damages a file: take another copy of it`,
   );
@@ -118,7 +118,7 @@ const sentenceOfForeignPart = (index: number) =>
 async function readPart(bytes: ByteReader, index: number): Promise<Buffer> {
   const header = await bytes.upTo(partHeaderSize);
   if (header.length < partHeaderSize) throw new Error('it is cut off: its last part is missing');
-  if (!hasOwnChecksum(header)) throw damagedAt(`its part ${index}`);
+  if (!hasOwnChecksum(header)) throw damageErrorAt(`its part ${index}`);
   const [found, size] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   if (found !== index)
     throw new Error(
@@ -127,7 +127,7 @@ async function readPart(bytes: ByteReader, index: number): Promise<Buffer> {
   if (size > partSize) throw new Error(sentenceOfForeignPart(index));
   const sealed = await bytes.upTo(size + tagSize);
   if (sealed.length < size + tagSize) throw new Error(`it is cut off in its part ${index}`);
-  if (crc32(sealed) !== header.readUInt32BE(8)) throw damagedAt(`its part ${index}`);
+  if (crc32(sealed) !== header.readUInt32BE(8)) throw damageErrorAt(`its part ${index}`);
   return sealed;
 }
 

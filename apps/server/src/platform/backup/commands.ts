@@ -117,14 +117,14 @@ export async function restore(context: CommandContext, argv: readonly string[]):
   if (options.has('drill')) return drill(context, file, how);
   const begun = now();
   if (!settings.database.url || !settings.files.s3) await openDataFolder(settings, log);
-  const restored = await restoreTo(context, file, how);
+  const restored = await restoreToConfiguredTarget(context, file, how);
   const reports = await context.check(settings);
-  return reportOf(`Restored ${sentenceOf(restored, settings, begun)}`, reports);
+  return reportOf(`Restored ${restoreSentence(restored, settings, begun)}`, reports);
 }
 
 type RestoreChoice = { replace: boolean; trust: { keys: readonly string[]; foreign: boolean } };
 
-async function restoreTo(
+async function restoreToConfiguredTarget(
   { settings, stopping }: CommandContext,
   file: string,
   how: RestoreChoice,
@@ -151,15 +151,18 @@ async function drill(context: CommandContext, file: string, how: RestoreChoice):
       files: { s3: null },
     };
     await openDataFolder(beside, context.log);
-    const restored = await restoreTo({ ...context, settings: beside }, file, { ...how, replace: false });
+    const restored = await restoreToConfiguredTarget({ ...context, settings: beside }, file, {
+      ...how,
+      replace: false,
+    });
     const reports = await context.check(beside);
-    return reportOf(`A drill restored ${sentenceOf(restored, beside, begun)}`, reports);
+    return reportOf(`A drill restored ${restoreSentence(restored, beside, begun)}`, reports);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function sentenceOf(restored: RestoreSummary, { backupKeys }: Settings, begun: Date): string {
+function restoreSentence(restored: RestoreSummary, { backupKeys }: Settings, begun: Date): string {
   const { about, ended_at, uploads, aside, signed, droppedJobs, foreign, missingFiles } = restored;
   const what = about.uploads ? `the database and ${uploads} uploaded files` : 'the database';
   return [

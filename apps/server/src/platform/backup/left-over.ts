@@ -7,7 +7,11 @@ import type { ClusterPlace } from '../db/embedded/place.ts';
  * A killed restore leaves its folders, and perhaps a PostgreSQL that runs in one of them. Their names have the process
  * id of that restore.
  */
-export async function removeWhatKilledRestoresLeft({ place, binaries, dataDir }: LeftOver): Promise<void> {
+export async function removeWhatKilledRestoresLeft({
+  place,
+  binaries,
+  dataDir,
+}: RestoreLocations): Promise<void> {
   for (const folder of await abandonedFolders(place.folder, /^restoring-(\d+)$/)) {
     await new Cluster({ ...place, folder }, binaries, { durable: true }).stop();
     await rm(folder, { recursive: true, force: true });
@@ -16,7 +20,7 @@ export async function removeWhatKilledRestoresLeft({ place, binaries, dataDir }:
     await rm(folder, { recursive: true, force: true });
 }
 
-type LeftOver = { place: ClusterPlace; binaries: string; dataDir: string };
+type RestoreLocations = { place: ClusterPlace; binaries: string; dataDir: string };
 
 async function abandonedFolders(parent: string, pattern: RegExp): Promise<string[]> {
   const names = await readdir(parent);

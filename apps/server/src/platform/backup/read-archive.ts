@@ -71,7 +71,7 @@ async function mustEndWith({ length, last }: ReadEnd, framed: number): Promise<v
 
 function explainError(error: unknown, file: string): StartupError {
   if (error instanceof StartupError) return error;
-  if (error instanceof WrongKey) return refuseKey(file, error);
+  if (error instanceof WrongKey) return wrongKeyError(file, error);
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ABORT_ERR') return new StartupError('The restore was stopped: nothing was changed.');
   if (code === 'ENOSPC') return new StartupError(`There is no room to restore ${file}: nothing was changed.`);
@@ -81,7 +81,7 @@ function explainError(error: unknown, file: string): StartupError {
   return new StartupError(`${file} is no whole backup: ${reason}. Nothing was changed.`);
 }
 
-function refuseKey(file: string, { match }: WrongKey): StartupError {
+function wrongKeyError(file: string, { match }: WrongKey): StartupError {
   const why =
     match === 'no key'
       ? 'is encrypted: set BACKUP_KEY to the key that it was made with'
@@ -115,7 +115,7 @@ async function readContents(
   }
   if (!about || !manifest) throw new Error(notABackupSentence);
   const signed = isSignedBy(trust.keys, manifest, signature);
-  if (!signed && trust.keys.length > 0 && !trust.foreign) throw refuseUntrusted(file, signature);
+  if (!signed && trust.keys.length > 0 && !trust.foreign) throw untrustedArchiveError(file, signature);
   const { files, ended_at } = readManifest(manifest.toString());
   const different = differenceBetween(found, files);
   if (different !== null) throw new Error(`${different} differs from the list of the archive`);
@@ -125,7 +125,7 @@ async function readContents(
 
 const notABackupSentence = 'it does not begin or end as a backup does';
 
-function refuseUntrusted(file: string, signature: string | null): StartupError {
+function untrustedArchiveError(file: string, signature: string | null): StartupError {
   const why =
     signature === null
       ? 'is not signed, and BACKUP_KEY is set'
@@ -141,13 +141,13 @@ async function takeAndHashFile(
 ): Promise<FileRecord> {
   if (!isAllowedPath(path)) throw new Error(`${JSON.stringify(path)} is not a place in ${brand.name}'s data`);
   const hash = createHash('sha256');
-  async function* seen() {
+  async function* hashedContent() {
     for await (const chunk of content) {
       hash.update(chunk);
       yield chunk;
     }
   }
-  await take({ path, size, content: seen() });
+  await take({ path, size, content: hashedContent() });
   return { path, size, sha256: hash.digest('hex') };
 }
 

@@ -12,7 +12,7 @@ type TablesTarget = {
   uploads: UploadLoader;
 };
 
-const versionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uploadVersionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Reads an archive of tables into a database and its uploads into a store. The database shows all of it at once, after
@@ -32,7 +32,7 @@ export async function restoreTables(
       async take(entry) {
         if (entry.path.startsWith(entryNames.tables)) return tables.take(entry);
         const version = versionOfKey(entry.path.slice(entryNames.uploads.length));
-        if (version && versionPattern.test(version)) versions.push(version);
+        if (version && uploadVersionPattern.test(version)) versions.push(version);
         return uploads.take(entry);
       },
     });

@@ -15,13 +15,13 @@ import type { LoadedTables } from './tables/load.ts';
 import type { UploadLoader } from './upload-loader.ts';
 
 type StagedCluster = { place: ClusterPlace; binaries: string; loader: UploadLoader };
-type Reading = Omit<ReadingOptions, 'take'>;
+type ArchiveReadConditions = Omit<ReadingOptions, 'take'>;
 
 /** Unpacks the files of a cluster and lets PostgreSQL replay its log over them, as it does at the first start. */
 export async function restoreCluster(
   file: string,
   { place, binaries, loader }: StagedCluster,
-  reading: Reading,
+  reading: ArchiveReadConditions,
 ): Promise<ArchiveContents & LoadedTables> {
   const staging = { database: join(place.folder, 'data'), uploads: '', owner: place.account };
   const found = await readArchive(file, {
@@ -30,7 +30,7 @@ export async function restoreCluster(
       entry.path.startsWith(entryNames.uploads) ? loader.take(entry) : unpackEntry(entry, staging),
   });
   await loader.finish();
-  const { jobs } = await whileRunning(place, binaries, cluster => endOldThings(cluster));
+  const { jobs } = await whileRunning(place, binaries, cluster => endRestoredSessionsAndJobs(cluster));
   return { ...found, droppedJobs: jobs, foreign: [], missingFiles: 0 };
 }
 
@@ -38,13 +38,15 @@ export async function restoreCluster(
 export async function restoreIntoNewCluster(
   file: string,
   { place, binaries, loader }: StagedCluster,
-  reading: Reading,
+  reading: ArchiveReadConditions,
 ): Promise<ArchiveContents & LoadedTables> {
   await rm(join(place.folder, 'data'), { recursive: true });
   if (place.account) await giveFolderTo(place.account, place.folder);
   await new Cluster(place, binaries, { durable: true }).initialise();
   return whileRunning(place, binaries, async cluster => {
-    await onDatabase(cluster.url('postgres'), client => client.query(`create database ${appDatabase}`));
+    await withDatabaseClient(cluster.url('postgres'), client =>
+      client.query(`create database ${appDatabase}`),
+    );
     const url = await prepareOwner(cluster.url(appDatabase), null);
     return restoreTables(file, { url, replace: false, uploads: loader }, reading);
   });
@@ -52,15 +54,15 @@ export async function restoreIntoNewCluster(
 
 const appDatabase = 'app';
 
-async function endOldThings(cluster: Cluster): Promise<{ jobs: number }> {
-  const has = await onDatabase(cluster.url('postgres'), client =>
+async function endRestoredSessionsAndJobs(cluster: Cluster): Promise<{ jobs: number }> {
+  const has = await withDatabaseClient(cluster.url('postgres'), client =>
     client.query('select from pg_database where datname = $1', [appDatabase]),
   );
   if (has.rowCount === 0) return { jobs: 0 };
-  return onDatabase(cluster.url(appDatabase), endWhatMustNotReturn);
+  return withDatabaseClient(cluster.url(appDatabase), endWhatMustNotReturn);
 }
 
-async function onDatabase<Result>(
+async function withDatabaseClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

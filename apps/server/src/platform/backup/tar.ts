@@ -67,7 +67,7 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<A
     if ((type !== 'File' && type !== 'Directory') || !block.equals(tarHeaderOf(path, size)))
       throw new Error('it has an entry that does not belong in a backup');
     yield { path, size, content: bytes.next(size) };
-    await bytes.zeros(paddingAfter(size));
+    await bytes.mustBeZeros(paddingAfter(size));
   }
 }
 

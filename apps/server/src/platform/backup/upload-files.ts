@@ -11,7 +11,7 @@ const areas = ['objects/', 'bundles/'];
 
 /** Small files are read side by side, because a bucket takes longer to answer than to send one of them. */
 const smallFile = 256 * 1024;
-const readAtOnce = 16;
+const mostConcurrentReads = 16;
 
 /**
  * Reads the uploaded files that are not in the set `taken` yet, and adds them to it. A file that is removed meanwhile
@@ -25,7 +25,7 @@ export async function* uploadParts(store: FileStore, taken: Set<string>): AsyncG
       taken.add(file.key);
       if (file.size > smallFile) yield* partsOf(store, [file]);
       else small.push(file);
-      if (small.length < readAtOnce) continue;
+      if (small.length < mostConcurrentReads) continue;
       yield* partsOf(store, small);
       small = [];
     }

@@ -20,7 +20,7 @@ export type UploadLoader = {
 
 /** Files up to this size are put side by side from memory, larger ones one by one from a temporary file. */
 const smallFile = 1024 * 1024;
-const putAtOnce = 16;
+const mostConcurrentPuts = 16;
 const contentType = 'application/octet-stream';
 
 /**
@@ -38,7 +38,7 @@ export function openUploadLoader(store: FileStore): UploadLoader {
     stored.push(key);
     await store.put(key, source, contentType);
   }
-  async function settle(): Promise<void> {
+  async function awaitPendingPuts(): Promise<void> {
     await Promise.all(pending);
     pending = [];
   }
@@ -54,13 +54,13 @@ export function openUploadLoader(store: FileStore): UploadLoader {
         const next = put(key, await buffer(content), size);
         next.catch(() => {});
         pending.push(next);
-        if (pending.length >= putAtOnce) await settle();
+        if (pending.length >= mostConcurrentPuts) await awaitPendingPuts();
       } catch (error) {
         throw explainError(error);
       }
     },
     finish: () =>
-      settle().catch(error => {
+      awaitPendingPuts().catch(error => {
         throw explainError(error);
       }),
     async undo() {

@@ -9,10 +9,10 @@ export type ToExchange =
   | { kind: 'messages'; messages: readonly AddressedMessage[] }
   | { kind: 'gap' }
   | { kind: 'ask' };
-export type FromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there' };
+export type MessageFromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there' };
 
 /** Writes to a process, and calls `written` once the operating system has taken the message. */
-type WriteToProcess = (message: FromExchange, written: () => void) => void;
+type WriteToProcess = (message: MessageFromExchange, written: () => void) => void;
 type ExchangeMember = { receive(message: ToExchange): void; leave(): void };
 
 type ConnectedProcess = { write: WriteToProcess; underWay: number; missed: boolean };
@@ -47,7 +47,7 @@ export class Exchange {
   }
 }
 
-function writeToProcess(member: ConnectedProcess, message: FromExchange): void {
+function writeToProcess(member: ConnectedProcess, message: MessageFromExchange): void {
   if (member.missed || member.underWay >= mostUnwrittenMessages) {
     member.missed = true;
     return;

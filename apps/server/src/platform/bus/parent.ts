@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answerWithin } from '../answered.ts';
 import { guarded } from '../guarded.ts';
-import type { AddressedMessage, FromExchange, ToExchange } from './exchange.ts';
+import type { AddressedMessage, MessageFromExchange, ToExchange } from './exchange.ts';
 import { Listeners } from './listeners.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
 
@@ -12,7 +12,7 @@ import type { Bus, Listener, Unsubscribe } from './port.ts';
  */
 export type ParentChannel = {
   write(message: ToExchange): void;
-  onMessage(listener: (message: FromExchange) => void): void;
+  onMessage(listener: (message: MessageFromExchange) => void): void;
   /** The signal is aborted when the parent has ended. */
   readonly gone: AbortSignal;
 };
@@ -99,7 +99,7 @@ export class ParentBus implements Bus {
     if (messages.length > 0) this.#line.write({ kind: 'messages', messages });
   }
 
-  #receive(received: FromExchange): void {
+  #receive(received: MessageFromExchange): void {
     if (received.kind === 'there') this.#answer?.();
     else if (!this.#live) return;
     else if (received.kind === 'gap') this.#announceGap();

@@ -20,9 +20,9 @@ export type RedisConnection = {
   end(): Promise<void>;
 };
 
-/** The handshake may take `openingMs` milliseconds. The commands that are under way at the end may take `endingMs`. */
+/** The handshake may take `openingMs` milliseconds. The commands that are under way at the end may take `endTimeoutMs`. */
 const openingMs = 2_000;
-const endingMs = 250;
+const endTimeoutMs = 250;
 /**
  * The connection publishes a message to itself at this interval, in milliseconds. `probeTimeoutMs` is the limit for its
  * return.
@@ -44,7 +44,7 @@ export async function openRedisConnection(
   const client = newClient(url);
   const { promise: lost, resolve } = Promise.withResolvers<Error>();
   const ended = new AbortController();
-  function lose(reason: Error): void {
+  function dropConnection(reason: Error): void {
     ended.abort();
     resolve(reason);
     client.destroy();
@@ -60,10 +60,10 @@ export async function openRedisConnection(
   }
 
   const arrive = guarded('a message of Redis', receive);
-  client.on('error', guarded('a connection to Redis', lose));
+  client.on('error', guarded('a connection to Redis', dropConnection));
   try {
     watch(await answerWithin(openEcho(client, echoKey), openingMs)).catch(
-      error => ended.signal.aborted || lose(error),
+      error => ended.signal.aborted || dropConnection(error),
     );
   } catch (error) {
     client.destroy();
@@ -76,8 +76,8 @@ export async function openRedisConnection(
     unsubscribe: key => client.unsubscribe(key, arrive),
     lost,
     async end() {
-      await answerWithin(client.ping(), endingMs).catch(() => {});
-      lose(new Error('ended'));
+      await answerWithin(client.ping(), endTimeoutMs).catch(() => {});
+      dropConnection(new Error('ended'));
     },
   };
 }

@@ -48,7 +48,7 @@ export class ReconnectingRedis {
     void this.#keepOpen();
   }
 
-  async listen(key: string): Promise<void> {
+  async subscribeKey(key: string): Promise<void> {
     try {
       await this.#connection?.subscribe([key]);
     } catch (err) {
@@ -59,7 +59,7 @@ export class ReconnectingRedis {
     }
   }
 
-  leave(key: string): void {
+  unsubscribeKey(key: string): void {
     this.#connection
       ?.unsubscribe(key)
       .catch(err => this.#log.debug({ err, key }, 'leaving a channel failed'));

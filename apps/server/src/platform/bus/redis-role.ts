@@ -1,7 +1,7 @@
 import { ErrorReply } from 'redis';
 import { StartupError } from '../startup-error.ts';
 
-const consequences: Readonly<Record<string, string>> = {
+const problemByRole: Readonly<Record<string, string>> = {
   sentinel: 'a Sentinel, which passes no messages on',
   slave: 'a replica, which passes messages on to its own clients alone',
 };
@@ -15,7 +15,7 @@ const consequences: Readonly<Record<string, string>> = {
 export async function requirePrimary(ask: (command: 'ROLE') => Promise<unknown>): Promise<void> {
   const answer = await ask('ROLE').catch(ignoreRefusal);
   const role = Array.isArray(answer) ? String(answer[0]) : '';
-  const consequence = consequences[role];
+  const consequence = problemByRole[role];
   if (consequence)
     throw new StartupError(
       `REDIS_URL leads to ${consequence}. Set it to the primary, or to a proxy that leads to the primary.`,

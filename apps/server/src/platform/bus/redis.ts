@@ -58,9 +58,9 @@ class RedisBus implements Bus {
 
   async subscribe(channel: string, listener: Listener): Promise<Unsubscribe> {
     const key = redisKeyOf(channel);
-    const { remove } = await this.#listeners.add(key, listener, () => this.#line.listen(key));
+    const { remove } = await this.#listeners.add(key, listener, () => this.#line.subscribeKey(key));
     return () => {
-      if (remove()) this.#line.leave(key);
+      if (remove()) this.#line.unsubscribeKey(key);
     };
   }
 

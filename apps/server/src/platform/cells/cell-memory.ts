@@ -15,7 +15,7 @@ export type CachedCell<Item> = {
   usedAt: number;
 };
 
-type Filling<Item> = Promise<ReadonlyMap<CellKey, CachedCell<Item>>>;
+type PendingFill<Item> = Promise<ReadonlyMap<CellKey, CachedCell<Item>>>;
 
 /** A cell is filled again after this many milliseconds, even if no change was noticed. */
 const longestCacheMs = 300_000;
@@ -38,7 +38,7 @@ export class CellCache<Item> {
   readonly #budget: CellBudget;
   /** The cells are in the order of their last use, and the one used longest ago comes first. */
   readonly #kept = new Map<CellKey, CachedCell<Item>>();
-  readonly #filling = new Map<CellKey, Filling<Item>>();
+  readonly #filling = new Map<CellKey, PendingFill<Item>>();
   readonly #layers = new Set<number>();
 
   constructor(budget: CellBudget) {
@@ -54,7 +54,7 @@ export class CellCache<Item> {
   async read(keys: readonly CellKey[], now: Date, fill: FillCells<Item>): Promise<CachedCell<Item>[]> {
     const found: CachedCell<Item>[] = [];
     const missing: CellKey[] = [];
-    const awaited = new Map<Filling<Item>, CellKey[]>();
+    const awaited = new Map<PendingFill<Item>, CellKey[]>();
     for (const key of keys) {
       const kept = this.#fresh(key, now.getTime());
       const filling = kept ? undefined : this.#filling.get(key);
@@ -106,9 +106,9 @@ export class CellCache<Item> {
     return cell;
   }
 
-  #start(keys: readonly CellKey[], at: number, fill: FillCells<Item>): Filling<Item> {
+  #start(keys: readonly CellKey[], at: number, fill: FillCells<Item>): PendingFill<Item> {
     if (this.#layers.size > mostLayers) this.dropAll();
-    const filling: Filling<Item> = fill(keys).then(
+    const filling: PendingFill<Item> = fill(keys).then(
       placed => this.#keep(keys, placed, { filling, at }),
       error => {
         for (const key of keys) this.#isFilledBy(key, filling) && this.#filling.delete(key);
@@ -125,7 +125,7 @@ export class CellCache<Item> {
   #keep(
     keys: readonly CellKey[],
     placed: readonly PlacedItem<Item>[],
-    { filling, at }: { filling: Filling<Item>; at: number },
+    { filling, at }: { filling: PendingFill<Item>; at: number },
   ): ReadonlyMap<CellKey, CachedCell<Item>> {
     const byKey = Map.groupBy(placed, ({ key }) => key);
     const cells = new Map<CellKey, CachedCell<Item>>();
@@ -145,7 +145,7 @@ export class CellCache<Item> {
     return cells;
   }
 
-  #isFilledBy(key: CellKey, filling: Filling<Item>): boolean {
+  #isFilledBy(key: CellKey, filling: PendingFill<Item>): boolean {
     return this.#filling.get(key) === filling;
   }
 

@@ -11,7 +11,7 @@ const settingsSetByChart = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'DEMO', 
 
 /** Each of these files has a part that is written from the declarations of the settings. */
 const writers: Readonly<Record<string, (before: string) => string>> = {
-  'docs/settings.md': before => withTable(before),
+  'docs/settings.md': before => withSettingsTable(before),
   'deploy/.env.example': () => exampleFile(),
   [`deploy/helm/${brand.slug}/values.schema.json`]: before => withChartSettings(before),
 };
@@ -27,7 +27,7 @@ export function outdatedSettingsFiles(root: string): { path: string; text: strin
 
 const tablePlaceMark = '<!-- settings -->';
 
-function withTable(page: string): string {
+function withSettingsTable(page: string): string {
   const [before = '', , after = ''] = page.split(tablePlaceMark);
   const rows = variables.map(
     ([name, { about, preset }]) =>

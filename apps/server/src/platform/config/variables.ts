@@ -15,27 +15,27 @@ export type Variable<Value> = {
   schema: z.ZodType<Value, string>;
 };
 
-type VariableForm<Value> = { expects: string; schema: z.ZodType<Value, string> };
+type VariableFormat<Value> = { expects: string; schema: z.ZodType<Value, string> };
 
-const makeForm = <Value>(expects: string, schema: z.ZodType<Value, string>): VariableForm<Value> => ({
+const makeFormat = <Value>(expects: string, schema: z.ZodType<Value, string>): VariableFormat<Value> => ({
   expects,
   schema,
 });
 
-export function wholeNumber(least: number, most: number): VariableForm<number> {
+export function wholeNumberFormat(least: number, most: number): VariableFormat<number> {
   const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
-  return makeForm(`a whole number from ${least} to ${most}`, schema);
+  return makeFormat(`a whole number from ${least} to ${most}`, schema);
 }
 
-export function urlForm(protocols: readonly string[]): VariableForm<string> {
+export function urlFormat(protocols: readonly string[]): VariableFormat<string> {
   const expects = `a URL that begins with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`;
-  return makeForm(
+  return makeFormat(
     expects,
     z.string().refine(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
   );
 }
 
-export const shareForm = makeForm(
+export const shareFormat = makeFormat(
   'a number from 0 to 1',
   z
     .string()
@@ -45,7 +45,7 @@ export const shareForm = makeForm(
 );
 
 /** The address of a site has no path and no slash at the end, so that the server can append paths to it. */
-export const siteAddressForm = makeForm(
+export const siteAddressForm = makeFormat(
   'a web address like https://bar.example',
   z
     .string()
@@ -55,7 +55,7 @@ export const siteAddressForm = makeForm(
 
 /** A browser writes an origin as a scheme, a host and perhaps a port, with nothing after them. */
 const originForm = /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(:\d{1,5})?$/;
-export const originsForm = makeForm(
+export const originsFormat = makeFormat(
   'origins like https://desk.bar.example, separated by commas',
   z
     .string()
@@ -72,7 +72,7 @@ const onOffTexts: Record<string, boolean> = {
   '0': false,
 };
 const hostPattern = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
-export const hostsForm = makeForm(
+export const hostsFormat = makeFormat(
   'hosts such as bar.example, separated by commas',
   z
     .string()
@@ -82,7 +82,7 @@ export const hostsForm = makeForm(
 
 /** A longer name does not fit under an icon, into the title of a screen or into a text message. */
 const longestName = 30;
-export const nameForm = makeForm(
+export const brandNameFormat = makeFormat(
   `a name of at most ${longestName} letters, digits, spaces, and & ' . - between them`,
   z
     .string()
@@ -90,16 +90,16 @@ export const nameForm = makeForm(
     .regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} &'.-]*[\p{L}\p{M}\p{N}.])?$/u),
 );
 
-export const mailForm = makeForm('a mail address like help@bar.example', z.email());
+export const mailAddressFormat = makeFormat('a mail address like help@bar.example', z.email());
 
 /** The app has this id on both platforms. Android takes no hyphen in it, and iOS takes no underscore. */
-export const appIdForm = makeForm(
+export const appIdForm = makeFormat(
   'a name like com.company.app, with letters and digits',
   z.string().regex(/^[a-z][a-z\d]*(?:\.[a-z][a-z\d]*)+$/i),
 );
 
 const fingerprintPattern = /^(?:[A-F\d]{2}:){31}[A-F\d]{2}$/;
-export const fingerprintsForm = makeForm(
+export const fingerprintsFormat = makeFormat(
   'SHA-256 fingerprints as `keytool -list -v` prints them (32 pairs of hex digits with colons), separated by commas',
   z
     .string()
@@ -107,7 +107,7 @@ export const fingerprintsForm = makeForm(
     .refine(prints => prints.every(print => fingerprintPattern.test(print))),
 );
 
-export const onOrOffForm = makeForm(
+export const onOrOffFormat = makeFormat(
   'on or off',
   z.string().transform((text, context): boolean => {
     const value = onOffTexts[text.toLowerCase()];
@@ -117,45 +117,45 @@ export const onOrOffForm = makeForm(
   }),
 );
 
-export function oneOfForm<const Options extends readonly [string, ...string[]]>(
+export function oneOfFormat<const Options extends readonly [string, ...string[]]>(
   options: Options,
-): VariableForm<Options[number]> {
-  return makeForm(`one of ${options.join(', ')}`, z.enum(options) as z.ZodType<Options[number], string>);
+): VariableFormat<Options[number]> {
+  return makeFormat(`one of ${options.join(', ')}`, z.enum(options) as z.ZodType<Options[number], string>);
 }
 
-export const singleLineForm = makeForm('text without line breaks', z.string().regex(/^[^\r\n]+$/));
+export const singleLineFormat = makeFormat('text without line breaks', z.string().regex(/^[^\r\n]+$/));
 
-export function secretForm(leastLength: number): VariableForm<string> {
-  return makeForm(`at least ${leastLength} characters long`, z.string().min(leastLength));
+export function secretFormat(leastLength: number): VariableFormat<string> {
+  return makeFormat(`at least ${leastLength} characters long`, z.string().min(leastLength));
 }
 
 /** Reads secrets that are separated by commas. */
-export function secretsForm(leastLength: number): VariableForm<string[]> {
+export function secretsForm(leastLength: number): VariableFormat<string[]> {
   const schema = z
     .string()
     .transform(source => source.split(',').map(each => each.trim()))
     .refine(list => list.every(each => each.length >= leastLength));
-  return makeForm(
+  return makeFormat(
     `at least ${leastLength} characters long; where several are separated by commas, each of them`,
     schema,
   );
 }
 
 /** Reads random bytes from base64url text. */
-export function base64urlForm(bytes: number): VariableForm<Buffer> {
+export function base64urlForm(bytes: number): VariableFormat<Buffer> {
   const schema = z
     .string()
     .regex(/^[\w-]+=*$/)
     .transform(source => Buffer.from(source, 'base64url'))
     .refine(read => read.length === bytes);
-  return makeForm(`${bytes} bytes in base64url`, schema);
+  return makeFormat(`${bytes} bytes in base64url`, schema);
 }
 
 /** Apple names keys and teams with ten capital letters and digits. */
-export const appleIdForm = makeForm('ten capital letters and digits', z.string().regex(/^[A-Z\d]{10}$/));
+export const appleIdForm = makeFormat('ten capital letters and digits', z.string().regex(/^[A-Z\d]{10}$/));
 
 /** Reads a PEM text with this label. The variable may have it in base64, or with `\\n` in the place of line ends. */
-export function pemForm(label: string): VariableForm<string> {
+export function pemForm(label: string): VariableFormat<string> {
   const schema = z
     .string()
     .transform(source => {
@@ -163,15 +163,15 @@ export function pemForm(label: string): VariableForm<string> {
       return decoded.replaceAll('\\n', '\n').trim();
     })
     .refine(read => read.startsWith(`-----BEGIN ${label}-----`) && read.endsWith(`-----END ${label}-----`));
-  return makeForm(`a PEM text that begins with -----BEGIN ${label}-----, or its base64`, schema);
+  return makeFormat(`a PEM text that begins with -----BEGIN ${label}-----, or its base64`, schema);
 }
 
 /** A phone's native code checks signatures of RSA keys of this size alone. */
 const rsaBits = 2048;
-const publicKeyPem = pemForm('PUBLIC KEY');
-export const rsaPublicKeyForm = makeForm(
+const publicKeyPemFormat = pemForm('PUBLIC KEY');
+export const rsaPublicKeyFormat = makeFormat(
   `the PEM text of an RSA-${rsaBits} public key, which begins with -----BEGIN PUBLIC KEY-----, or its base64`,
-  publicKeyPem.schema.refine(isRsaKey),
+  publicKeyPemFormat.schema.refine(isRsaKey),
 );
 
 function isRsaKey(pem: string): boolean {
@@ -184,7 +184,7 @@ function isRsaKey(pem: string): boolean {
 }
 
 /** Reads JSON from a variable and checks it with the variable's own schema. */
-export function jsonForm<Value>(expects: string, shape: z.ZodType<Value>): VariableForm<Value> {
+export function jsonForm<Value>(expects: string, shape: z.ZodType<Value>): VariableFormat<Value> {
   const parse = z.string().transform((source, context): unknown => {
     try {
       return JSON.parse(source);
@@ -193,15 +193,15 @@ export function jsonForm<Value>(expects: string, shape: z.ZodType<Value>): Varia
       return z.NEVER;
     }
   });
-  return makeForm(expects, parse.pipe(shape));
+  return makeFormat(expects, parse.pipe(shape));
 }
 
 /** Reads `name=value,name=value` as entries, and checks each entry by the pattern. */
-export function pairsForm(expects: string, pattern: RegExp): VariableForm<[string, string][]> {
+export function pairsForm(expects: string, pattern: RegExp): VariableFormat<[string, string][]> {
   const schema = z
     .string()
     .transform(source => source.split(',').map(pair => pair.trim()))
     .refine(list => list.every(pair => pattern.test(pair)))
     .transform(list => list.map(pair => pair.split('=') as [string, string]));
-  return makeForm(expects, schema);
+  return makeFormat(expects, schema);
 }

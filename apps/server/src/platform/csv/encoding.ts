@@ -28,7 +28,7 @@ function decodeByLines(bytes: Buffer): DecodedText {
     .toString('latin1')
     .split('\n')
     .map(line => Buffer.from(line, 'latin1'))
-    .map(line => ({ line, text: textOrNull(line) }));
+    .map(line => ({ line, text: decodeUtf8OrNull(line) }));
   const foreign = Buffer.concat(lines.filter(({ text }) => text === null).map(({ line }) => line));
   const isMac = countOddLetters(macDecoder.decode(foreign)) < countOddLetters(windowsDecoder.decode(foreign));
   const [decoder, name] = isMac ? [macDecoder, 'Mac Roman'] : [windowsDecoder, 'Windows-1252'];
@@ -38,7 +38,7 @@ function decodeByLines(bytes: Buffer): DecodedText {
   };
 }
 
-function textOrNull(line: Buffer): string | null {
+function decodeUtf8OrNull(line: Buffer): string | null {
   try {
     return utf8Decoder.decode(line);
   } catch {

@@ -77,14 +77,14 @@ export function readCellTime(cell: string, now: Date): CellTime | null {
   const [named, weekday] = leadingWeekdayPattern.exec(text) ?? [''];
   const rest = text.slice(named.length).replace(hourWithPlaceholderDayPattern, '');
   const dated = readLeadingDay(rest, now);
-  if (!dated) return named === '' ? readHour(rest) : null;
+  if (!dated) return named === '' ? readTimeOfDay(rest) : null;
   const dayOf = Object.entries(dated.days).filter(
     ([, day]) => weekday === undefined || weekdayNames[new Date(day).getUTCDay()] === weekday,
   );
   const days: PossibleDays = Object.fromEntries(dayOf);
   const after = rest.slice(dated.length).replace(betweenDayAndHourPattern, '').trim();
   if (after === '') return { days, seconds: null, offset: null, isSerial: false };
-  const time = readHour(after);
+  const time = readTimeOfDay(after);
   return time && { ...time, days };
 }
 
@@ -113,14 +113,14 @@ function readLeadingDay(text: string, now: Date): { days: PossibleDays; length: 
     };
   }
   const [all, day, name, year] =
-    dayAndMonthPattern.exec(text) ?? dayBeforeMonth(monthAndDayPattern.exec(text)) ?? [];
+    dayAndMonthPattern.exec(text) ?? swapMonthAndDay(monthAndDayPattern.exec(text)) ?? [];
   if (all === undefined || name === undefined) return null;
   const month = String(monthNames.indexOf(name.slice(0, 3)) + 1);
   const date = [year, month, day];
   return { days: daysByOrder({ us: date, eu: date, iso: [day, month, year] }, now), length: all.length };
 }
 
-const dayBeforeMonth = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
+const swapMonthAndDay = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
 
 /**
  * Returns the earliest year that a day of the table can have: the year before this one, because the nights of a table
@@ -149,7 +149,7 @@ function isoDateOrNull(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(+read) && read.toISOString().startsWith(date) ? date : null;
 }
 
-function readHour(text: string): CellTime | null {
+function readTimeOfDay(text: string): CellTime | null {
   const [zone = '', sign, hours = '0', minutes = '0'] = offsetPattern.exec(text) ?? [];
   const [, hh, mm, ss = '0', half] = hourPattern.exec(text.slice(0, text.length - zone.length)) ?? [];
   if (hh === undefined || (mm === undefined && half === undefined)) return null;
@@ -180,20 +180,20 @@ function hourOfDay(hour: number, half: string | undefined): number | null {
  */
 function readSerialNumber(text: string, now: Date): CellTime | null {
   const part = serialHourPattern.exec(text);
-  if (part) return { days: null, seconds: secondsOf(part[1]), offset: null, isSerial: true };
+  if (part) return { days: null, seconds: secondsOfDayFraction(part[1]), offset: null, isSerial: true };
   const [, whole, fraction] = serialNumberPattern.exec(text) ?? [];
   if (whole === undefined) return null;
   const date = new Date(serialDayZero + Number(whole) * days).toISOString().slice(0, 10);
   if (Number(date.slice(0, 4)) < earliestYear(now)) return null;
   return {
     days: { us: date, eu: date, iso: date },
-    seconds: fraction === undefined ? null : secondsOf(fraction),
+    seconds: fraction === undefined ? null : secondsOfDayFraction(fraction),
     offset: null,
     isSerial: true,
   };
 }
 
-const secondsOf = (fraction = ''): number => Math.round(Number(`0.${fraction}`) * 86_400);
+const secondsOfDayFraction = (fraction = ''): number => Math.round(Number(`0.${fraction}`) * 86_400);
 
 /** Returns the timezone that a title names, as in "starts (UTC)". */
 export const timezoneInUnit = (unit: string): string | null =>

@@ -76,7 +76,7 @@ export function openDatabase({
   return withTransactions(open(sharedConnections(pipelined)).db, alone.db, alone.dialect);
 }
 
-const repeatableErrors = new Set(['40001', '40P01']);
+const retryableErrorCodes = new Set(['40001', '40P01']);
 const mostAttempts = 4;
 
 /**
@@ -93,7 +93,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === mostAttempts || !isRepeatable(error))
+      if (attempt === mostAttempts || !isRetryable(error))
         throw error instanceof ConflictAtCommit ? error.cause : error;
     }
   }
@@ -101,17 +101,17 @@ export async function inTransaction<Result>(
 
 const isTransaction = (db: Database): db is Transaction<DB> => db.isTransaction;
 
-function isRepeatable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof ConflictAtCommit || isRollback(error);
 }
 
 function isRollback(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && repeatableErrors.has(error.code ?? '');
+  return error instanceof pg.DatabaseError && retryableErrorCodes.has(error.code ?? '');
 }
 
 const { builtins } = pg.types;
 
-function wholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a JavaScript number.`);
   return value;
@@ -122,7 +122,7 @@ function wholeNumber(text: string): number {
  * timezone.
  */
 const ownParsers = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, wholeNumber],
+  [builtins.INT8, parseWholeNumber],
   [builtins.NUMERIC, Number],
   [builtins.DATE, String],
 ]);

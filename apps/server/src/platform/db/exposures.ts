@@ -42,7 +42,7 @@ export type Exposure = {
   readonly present: (row: ExposedRow, now: Date) => ExposedRow;
 };
 
-const wantsAllRows = () => sql<SqlBool>`true`;
+const matchAllRows = () => sql<SqlBool>`true`;
 const presentUnchanged = (row: ExposedRow) => row;
 
 /** Every signed-in user may read these columns of a person, including the counts that a private profile shows. */
@@ -94,14 +94,14 @@ export const exposures: Readonly<Record<string, Exposure>> = {
       ...['closures', 'features', 'type', 'paymentTypes', 'compPolicy', 'links', 'followers_count'],
     ],
     ownColumns: [],
-    isWanted: wantsAllRows,
+    isWanted: matchAllRows,
     needs: ['id', 'updated_at'],
     present: presentUnchanged,
   },
   event_types: {
     columns: ['id', 'name'],
     ownColumns: [],
-    isWanted: wantsAllRows,
+    isWanted: matchAllRows,
     needs: [],
     present: presentUnchanged,
   },

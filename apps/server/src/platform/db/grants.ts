@@ -15,7 +15,7 @@ const workPrivileges: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DEL
 /** The database role that serves calls only appends to the ledger, the audit trail and the published texts. */
 const appendPrivileges: readonly Privilege[] = ['SELECT', 'INSERT'];
 
-const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
+const privilegesByExceptionalTable: Readonly<Record<string, readonly Privilege[]>> = {
   'public.drink_ledger': appendPrivileges,
   'public.audit_trail': appendPrivileges,
   'public.audit_seals': appendPrivileges,
@@ -34,7 +34,8 @@ const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
 };
 
 /** Returns what the role that serves calls may do with a table or view. */
-export const appMay = (table: string): readonly Privilege[] => tableExceptions[table] ?? workPrivileges;
+export const appMay = (table: string): readonly Privilege[] =>
+  privilegesByExceptionalTable[table] ?? workPrivileges;
 
 /**
  * These database functions run with the rights of the tables' owner. They do what the role that serves calls may not do

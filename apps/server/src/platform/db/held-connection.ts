@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-type ConnectionMark = { released: boolean };
+type HeldConnectionState = { released: boolean };
 
-const connectionMarks = new AsyncLocalStorage<ConnectionMark>();
+const heldConnectionStorage = new AsyncLocalStorage<HeldConnectionState>();
 
 /** True where the caller runs inside a transaction. */
-export const holdsConnection = (): boolean => connectionMarks.getStore()?.released === false;
+export const holdsConnection = (): boolean => heldConnectionStorage.getStore()?.released === false;
 
 /** @throws where the caller runs inside a transaction */
 export function mustHoldNoConnection(what: string): void {
@@ -15,9 +15,9 @@ export function mustHoldNoConnection(what: string): void {
 
 /** Runs the work of a transaction, so that `holdsConnection` returns true inside of it. */
 export async function runWhileHoldingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mark: ConnectionMark = { released: false };
+  const mark: HeldConnectionState = { released: false };
   try {
-    return await connectionMarks.run(mark, work);
+    return await heldConnectionStorage.run(mark, work);
   } finally {
     // A timer or a promise that the work left behind continues without the connection.
     mark.released = true;

@@ -12,10 +12,10 @@ export async function findOrMakeLogin({ client, url }: AdminConnection, name: st
   const derived = password && createHmac('sha256', decodeURIComponent(password)).update(name).digest('hex');
   const login = urlForUser(url, name, derived);
   await createRole(client, name, `login ${derived && `password '${derived}'`}`);
-  if (derived && (await signInError(login)) === wrongPassword) {
+  if (derived && (await signInError(login)) === wrongPasswordCode) {
     // Where the role belongs to another owner, PostgreSQL refuses this statement, and then the sign-in as the role
     // fails too.
-    await client.query(`alter role ${name} password '${derived}'`).catch(ignoreNoRight);
+    await client.query(`alter role ${name} password '${derived}'`).catch(ignoreInsufficientPrivilege);
   }
   return login;
 }
@@ -29,9 +29,9 @@ export async function createRole(client: pg.Client, name: string, options: strin
   });
 }
 
-const wrongPassword = '28P01';
+const wrongPasswordCode = '28P01';
 
-function ignoreNoRight(error: unknown): void {
+function ignoreInsufficientPrivilege(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
 }
 
@@ -44,7 +44,7 @@ async function signInError(url: string): Promise<string | null> {
   }
 }
 
-const briefMs = 5_000;
+const briefConnectionTimeoutMs = 5_000;
 
 /** Runs `work` on a connection of its own, of which each answer may take five seconds. */
 export async function connectBriefly<Result>(
@@ -53,8 +53,8 @@ export async function connectBriefly<Result>(
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: briefMs,
-    query_timeout: briefMs,
+    connectionTimeoutMillis: briefConnectionTimeoutMs,
+    query_timeout: briefConnectionTimeoutMs,
   });
   // A lost connection is noticed by the statement that waits for it, or by the next statement.
   ignoreErrors(client);
@@ -66,7 +66,7 @@ export async function connectBriefly<Result>(
   }
 }
 
-const excessRights = `
+const excessRightsQuery = `
   select rolname as name, case
     when rolsuper then 'is a superuser' when rolbypassrls then 'bypasses row level security'
     when rolcreaterole then 'may make roles' when rolcreatedb then 'may make databases'
@@ -84,7 +84,7 @@ const excessRights = `
 export async function mustHaveLeastRights(setting: string, url: string): Promise<string> {
   const username = decodeURIComponent(new URL(url).username);
   try {
-    const { rows } = await connectBriefly(url, client => client.query(excessRights));
+    const { rows } = await connectBriefly(url, client => client.query(excessRightsQuery));
     if (rows[0].reason === null) return rows[0].name;
     throw new Error(`the role ${rows[0].reason}, and must not`);
   } catch (error) {

@@ -5,7 +5,7 @@ import { ignoreErrors } from '../guarded.ts';
 import { takeAdvisoryLock } from './migrating/advisory-lock.ts';
 import { completeRecords, mustFit, newerThan, type Records, readRecords } from './migrating/applied.ts';
 import { type Migration, readMigrations } from './migrating/files.ts';
-import { type Patience, patiently, usualPatience } from './migrating/patience.ts';
+import { defaultLockPatience, type Patience, patiently } from './migrating/patience.ts';
 import { runFile, runFileInTransaction } from './migrating/run-file.ts';
 import { sessionName } from './migrating/sessions.ts';
 import { makeMissingFunctions } from './missing-functions.ts';
@@ -34,7 +34,7 @@ export type MigrateOptions = {
  */
 export async function migrate(
   url: string,
-  { folder = migrationsFolder, patience = usualPatience, waitMs }: MigrateOptions = {},
+  { folder = migrationsFolder, patience = defaultLockPatience, waitMs }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: sessionName('migrations') });
   // Between two statements the client has no listener for errors. Without this listener, a server that stops then would

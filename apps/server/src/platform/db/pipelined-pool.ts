@@ -115,7 +115,7 @@ class PipelinedStatements {
     const statements = statementsAtCommit();
     for (const statement of statements) this.#watching.onUnlogged?.(statement.text);
     return statements.map(statement =>
-      this.#prepared.send(statement.text, statement.values).catch(failedAtCommit),
+      this.#prepared.send(statement.text, statement.values).catch(throwCommitError),
     );
   }
 }
@@ -192,7 +192,7 @@ const isFatal = (error: unknown) => error instanceof pg.DatabaseError && error.s
 const isTransactionEnd = (text: string) => text === 'commit' || text === 'rollback';
 const emptyAnswer = (command: string): StatementAnswer => ({ command, rowCount: null, rows: [] });
 
-function failedAtCommit(error: unknown): never {
+function throwCommitError(error: unknown): never {
   throw error instanceof pg.DatabaseError && error.code === uniqueViolation
     ? new ConflictAtCommit(error)
     : error;

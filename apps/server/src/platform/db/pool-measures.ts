@@ -10,7 +10,7 @@ export type PoolCounts = {
 export type PoolMeasures = {
   watch(pool: PoolCounts): void;
   /** Called where a caller begins to wait for a connection. Calling the returned function ends the wait. */
-  waits(): () => void;
+  startWait(): () => void;
 };
 
 /** Measures how long callers wait for a connection, also behind other statements that share one. */
@@ -19,7 +19,7 @@ export function measureWaits(pool: PostgresPool, measures: PoolMeasures): Postgr
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const stopWaiting = measures.waits();
+      const stopWaiting = measures.startWait();
       try {
         return await pool.connect();
       } finally {

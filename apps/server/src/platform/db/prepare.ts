@@ -6,7 +6,7 @@ import { isPooled, mustKeepStatements } from './connections/pooler.ts';
 import { mustHaveLeastRights, urlOfSameUser } from './logins.ts';
 import { findMigrationState, migrate } from './migrate.ts';
 import { takeAdvisoryLock } from './migrating/advisory-lock.ts';
-import { patiently, usualPatience } from './migrating/patience.ts';
+import { defaultLockPatience, patiently } from './migrating/patience.ts';
 import { sessionName } from './migrating/sessions.ts';
 import { grantRights } from './rights.ts';
 import { type DatabaseUrls, findOrMakeRoles, type GivenUrls, type RoleUrls } from './roles.ts';
@@ -64,7 +64,7 @@ async function withRolesLocked<Result>(
   const client = await connectTo(url);
   try {
     await takeAdvisoryLock(client, preparationLock);
-    return await patiently(client, usualPatience, () => work(client));
+    return await patiently(client, defaultLockPatience, () => work(client));
   } finally {
     await client.end();
   }

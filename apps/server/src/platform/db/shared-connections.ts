@@ -9,7 +9,7 @@ import { holdsConnection } from './held-connection.ts';
 const mostBusyConnections = 2;
 /** At most this many statements are sent together. With more, a statement would wait longer behind a slow one. */
 const mostStatementsTogether = 8;
-const usualWaitMs = 10;
+const slowAfterMs = 10;
 
 type WaitingForConnection = { take(client: PostgresPoolClient): void; refuse(error: unknown): void };
 
@@ -26,7 +26,7 @@ type WaitingForConnection = { take(client: PostgresPoolClient): void; refuse(err
  * A caller that holds a connection for a transaction gets a further connection for itself, since a statement ahead of
  * its own may wait for that transaction.
  */
-export function sharedConnections(pool: PostgresPool, mostMs: number = usualWaitMs): PostgresPool {
+export function sharedConnections(pool: PostgresPool, mostMs: number = slowAfterMs): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, SharedClient>();
   const line: WaitingForConnection[] = [];
   let atWork = 0;
@@ -39,12 +39,14 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualWait
     const begin = guarded('waiting statements', () => {
       isDue = false;
       for (let free = mostBusyConnections - atWork; free > 0 && line.length > 0; free -= 1)
-        void serve(line.splice(0, Math.min(mostStatementsTogether, Math.ceil(line.length / free))));
+        void sendWaitingStatements(
+          line.splice(0, Math.min(mostStatementsTogether, Math.ceil(line.length / free))),
+        );
     });
     process.nextTick(begin);
   }
 
-  async function serve(together: readonly WaitingForConnection[]): Promise<void> {
+  async function sendWaitingStatements(together: readonly WaitingForConnection[]): Promise<void> {
     atWork += 1;
     const stopCounting = runningOnce(() => {
       atWork -= 1;

@@ -21,7 +21,7 @@ export function watchForStandstill(url: string): StandstillWatch {
   const patientTill = () => performance.now() - standstillAfterMs;
   const late = () => [...waiting].filter(({ since }) => since <= patientTill());
 
-  async function look(): Promise<void> {
+  async function probeIfOverdue(): Promise<void> {
     if (waiting.size === 0) {
       clearInterval(timer);
       timer = undefined;
@@ -37,7 +37,7 @@ export function watchForStandstill(url: string): StandstillWatch {
     const asked = { since: performance.now(), giveUp };
     waiting.add(asked);
     // One timer serves all statements, because almost every statement is answered before the timer runs.
-    timer ??= setInterval(guarded('the watch on PostgreSQL', look), probeEveryMs).unref();
+    timer ??= setInterval(guarded('the watch on PostgreSQL', probeIfOverdue), probeEveryMs).unref();
     return answer.finally(() => waiting.delete(asked));
   };
 }

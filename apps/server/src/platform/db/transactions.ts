@@ -9,7 +9,7 @@ import {
 import { runWhileHoldingConnection } from './held-connection.ts';
 import { withPipeline } from './pipeline.ts';
 
-type TransactionParts<Tables> = <Result>(
+type RunInTransaction<Tables> = <Result>(
   transaction: Transaction<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>;
@@ -41,7 +41,7 @@ export function withTransactions<Tables>(
       .withConnectionProvider({ provideConnection: consume => consume(connection) }),
   });
 
-  const within: TransactionParts<Tables> = async (transaction, work) => {
+  const within: RunInTransaction<Tables> = async (transaction, work) => {
     const connection = await transaction.getExecutor().provideConnection(async held => held);
     const together = new Transaction<Tables>(at(connection, transaction));
     return runWhileHoldingConnection(() => work(together));
@@ -57,7 +57,7 @@ export function withTransactions<Tables>(
 
 function withOwnTransaction<Tables>(
   builder: TransactionBuilder<Tables>,
-  within: TransactionParts<Tables>,
+  within: RunInTransaction<Tables>,
 ): TransactionBuilder<Tables> {
   return {
     setAccessMode: mode => withOwnTransaction(builder.setAccessMode(mode), within),

@@ -29,7 +29,7 @@ export type DiskOptions = {
 
 /** Disks are measured at this interval in milliseconds, and more often while their room is low. */
 const usualIntervalMs = 5_000;
-const lowIntervalMs = 1_000;
+const lowRoomIntervalMs = 1_000;
 /** A network disk that does not answer within this many milliseconds keeps the last measurement. */
 const measureTimeoutMs = 4_000;
 /**
@@ -98,7 +98,7 @@ class DiskWatch implements Disk {
   async #repeat(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      const interval = this.room() === 'ample' ? usualIntervalMs : lowIntervalMs;
+      const interval = this.room() === 'ample' ? usualIntervalMs : lowRoomIntervalMs;
       await pause(interval, undefined, { signal, ref: false }).catch(() => {});
       if (!signal.aborted) await this.measureAll();
     }

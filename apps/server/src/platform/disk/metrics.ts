@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Disk } from './disk.ts';
 import type { Space } from './room.ts';
 
-const figures = [
+const diskGauges = [
   ['disk_free_bytes', 'Bytes that may still be written to a volume.', 'freeBytes'],
   ['disk_size_bytes', 'Bytes of a volume, free and used.', 'sizeBytes'],
   ['disk_free_inodes', 'Files that may still be made on a volume.', 'freeFiles'],
@@ -11,7 +11,7 @@ const figures = [
 /** Shows the last measurements of the disks each time that the metrics are read. */
 export function registerDiskMetrics(registry: Registry, disk: Disk): void {
   const registers = [registry];
-  for (const [name, help, figure] of figures)
+  for (const [name, help, figure] of diskGauges)
     new Gauge({
       name,
       help,

@@ -72,7 +72,7 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
   const suspected = settingFindings(settings).filter(
     ({ check }) => check !== 'proxies' || proxies.length === 0,
   );
-  const offline = [...environment, ...suspected, ...differencesOf(seen, variables)];
+  const offline = [...environment, ...suspected, ...environmentDifferencesOf(seen, variables)];
   return [
     ...orAllWell(offline, variables),
     ...addressFindings(seen),
@@ -80,7 +80,7 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
     ...machineFindings(await machine, settings),
     ...operatorFindings(await operator),
     ...(twilio.answer ? textFindings(twilio.answer, settings.production) : []),
-    ...(stripe.answer ? paymentFindings(stripe.answer, expectedOf(settings)) : []),
+    ...(stripe.answer ? paymentFindings(stripe.answer, expectedStripeOf(settings)) : []),
     ...pushFindings(await pushes),
     ...databaseFindings(facts),
     ...roleFindings(facts.roles, settings.production),
@@ -129,20 +129,23 @@ async function askStripe(
   return stripe && readStripeState(stripe, { place: stripePlaceOf(stripe.baseUrl), ...limit });
 }
 
-const expectedOf = ({ publicUrl, payments }: Settings) => ({
+const expectedStripeOf = ({ publicUrl, payments }: Settings) => ({
   publicUrl,
   mode: payments.stripe ? modeOfKey(payments.stripe.secretKey) : null,
 });
 
-type Seen = AddressFacts & { readonly signer: Signer | null };
+type AddressFactsWithSigner = AddressFacts & { readonly signer: Signer | null };
 
-function differencesOf({ plain, signer }: Seen, variables: NodeJS.ProcessEnv): Finding[] {
+function environmentDifferencesOf(
+  { plain, signer }: AddressFactsWithSigner,
+  variables: NodeJS.ProcessEnv,
+): Finding[] {
   const seen = plain?.is === 'answered' ? plain.answer.seen : null;
   if (!seen || !signer) return [];
   return environmentDifferences(seen.settings, fingerprintsOf(signer, givenSettings(variables)));
 }
 
-function proxyFindingsOf({ publicUrl, plain, forged }: Seen): Finding[] {
+function proxyFindingsOf({ publicUrl, plain, forged }: AddressFactsWithSigner): Finding[] {
   if (plain?.is !== 'answered' || forged?.is !== 'answered') return [];
   const { reply, seen } = plain.answer;
   if (!seen || !forged.answer.seen) return [];

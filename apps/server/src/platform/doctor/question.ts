@@ -32,7 +32,7 @@ export const seenSchema = z.object({
   /** Each setting that the server was started with has a fingerprint, which only the keys of the deployment make. */
   settings: z.record(z.string(), z.string()),
 });
-export type Seen = z.infer<typeof seenSchema>;
+export type ServerObservation = z.infer<typeof seenSchema>;
 
 const answerSchema = z.object({ seen: z.string(), proof: z.string() });
 
@@ -54,14 +54,18 @@ export function readQuestion(signer: Signer, question: string, now: Date): Buffe
 }
 
 /** Signs the answer together with its question, so that no other server and no proxy can give it. */
-export function makeAnswer(signer: Signer, question: Buffer, seen: Seen): z.infer<typeof answerSchema> {
+export function makeAnswer(
+  signer: Signer,
+  question: Buffer,
+  seen: ServerObservation,
+): z.infer<typeof answerSchema> {
   const text = JSON.stringify(seen);
   const proof = signer.sign(answerPurpose, Buffer.concat([question, hashOf(text)]));
   return { seen: text, proof: Buffer.from(proof).toString('base64url') };
 }
 
 /** Returns what the server saw, or null where the answer was not made by a server of these keys for this question. */
-export function readAnswer(signer: Signer, question: string, body: unknown): Seen | null {
+export function readAnswer(signer: Signer, question: string, body: unknown): ServerObservation | null {
   const answer = answerSchema.safeParse(body).data;
   const asked = signer.verify(questionPurpose, Buffer.from(question, 'base64url'));
   if (!answer || !asked) return null;

@@ -8,9 +8,9 @@ import { createOnce, fingerprintsOf, makeAnswer, questionPath, readQuestion } fr
 const bodySchema = z.object({ question: z.string().max(200) });
 /** The answer contains at most this many addresses, the last ones. No chain of proxies is longer. */
 const mostAddresses = 20;
-const longestAddress = 60;
+const longestAddressLength = 60;
 
-type Deployment = Pick<Platform, 'signer' | 'clock'> & {
+type DoctorPlatform = Pick<Platform, 'signer' | 'clock'> & {
   settings: Pick<Platform['settings'], 'publicUrl' | 'trustProxy'>;
 };
 
@@ -18,7 +18,7 @@ type Deployment = Pick<Platform, 'signer' | 'clock'> & {
  * Answers the doctor of this deployment how its question arrived. Every other caller gets the answer of a path that does
  * not exist.
  */
-export function registerDoctor(app: FastifyInstance, platform: Deployment): void {
+export function registerDoctor(app: FastifyInstance, platform: DoctorPlatform): void {
   const { signer, settings, clock } = platform;
   const isFirst = createOnce();
   const fingerprints = fingerprintsOf(signer, givenSettings());
@@ -47,7 +47,7 @@ function forwardedAddresses({ headers }: FastifyRequest): string[] {
   const text = Array.isArray(given) ? given.join(',') : (given ?? '');
   return text
     .split(',')
-    .map(address => address.trim().slice(0, longestAddress))
+    .map(address => address.trim().slice(0, longestAddressLength))
     .filter(address => address !== '')
     .slice(-mostAddresses);
 }

@@ -25,10 +25,16 @@ function secretsOf(variables: NodeJS.ProcessEnv): string[] {
 /** The address of this server is no secret, and neither is an unknown variable that cannot hold a setting. */
 const isSecretName = (name: string): boolean =>
   secretNamePattern.test(name) &&
-  !publicNames.includes(name) &&
+  !publicVariableNames.includes(name) &&
   (name in environment || /KEY|SECRET|TOKEN/.test(name));
 
-const publicNames = ['PUBLIC_URL', 'APP_STORE_URL', 'PLAY_STORE_URL', 'MAP_STYLE_URL', 'RELEASE_PUBLIC_KEY'];
+const publicVariableNames = [
+  'PUBLIC_URL',
+  'APP_STORE_URL',
+  'PLAY_STORE_URL',
+  'MAP_STYLE_URL',
+  'RELEASE_PUBLIC_KEY',
+];
 
 /** Some settings are lists of secrets, and an address has its password in it. */
 function partsOf(value: string): string[] {

@@ -54,7 +54,7 @@ export async function openMapFile(path: string, { among = false } = {}): Promise
   let hasOsm = false;
   let index: OverpassIndex | null = null;
 
-  async function* items(onBytes: (bytes: number) => void): AsyncGenerator<JsonItem> {
+  async function* readItems(onBytes: (bytes: number) => void): AsyncGenerator<JsonItem> {
     try {
       yield* itemsOf(textOf(path, onBytes));
     } catch (cause) {
@@ -64,9 +64,10 @@ export async function openMapFile(path: string, { among = false } = {}): Promise
     }
   }
 
-  async function indexed(): Promise<OverpassIndex> {
+  async function buildOverpassIndex(): Promise<OverpassIndex> {
     const gathering = overpassIndex();
-    for await (const { list, value } of items(() => undefined)) if (list === 'elements') gathering.add(value);
+    for await (const { list, value } of readItems(() => undefined))
+      if (list === 'elements') gathering.add(value);
     return gathering.index;
   }
 
@@ -74,7 +75,7 @@ export async function openMapFile(path: string, { among = false } = {}): Promise
     const checked = createFeatureReader(path, among ? `${basename(path)} ` : '');
     let number = 0;
     let whole = 0;
-    for await (const { list, value, problem } of items(onBytes)) {
+    for await (const { list, value, problem } of readItems(onBytes)) {
       if (list === null) {
         whole += 1;
         const feature = isWholeFileFeature(path, value, problem);
@@ -82,7 +83,7 @@ export async function openMapFile(path: string, { among = false } = {}): Promise
         if (!feature) continue;
       }
       number += 1;
-      if (list === 'elements' && index === null && needsIndex(value)) index = await indexed();
+      if (list === 'elements' && index === null && needsIndex(value)) index = await buildOverpassIndex();
       const feature = list === 'elements' && !problem ? geoJsonFeatureOf(value, index ?? emptyIndex) : value;
       // An element without tags is a part of another element.
       if (list === 'elements' && feature === null && !problem) continue;

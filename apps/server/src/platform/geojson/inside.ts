@@ -50,7 +50,7 @@ function labelPoint(rings: readonly (readonly Position[])[]): Point {
   const scaled = rings.map(ring =>
     ring.map(([lng = 0, lat = 0]): [number, number] => [lng * narrowing, lat]),
   );
-  const { width, height } = boundsOfLine(scaled[0] ?? []);
+  const { width, height } = sizeOfLine(scaled[0] ?? []);
   const side = Math.min(width, height);
   if (side < narrowestDegrees) return toPoint(outline[0] ?? [0, 0]);
   const [x, y] = polylabel(scaled, side * labelPrecision);
@@ -120,11 +120,11 @@ function longestBy<Each>(all: readonly Each[], measure: (each: Each) => number):
 }
 
 const extentOfLine = (line: readonly Position[]) => {
-  const { width, height } = boundsOfLine(line);
+  const { width, height } = sizeOfLine(line);
   return Math.hypot(width, height);
 };
 
-function boundsOfLine(line: readonly Position[]) {
+function sizeOfLine(line: readonly Position[]) {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng = 0, lat = 0] of line) {
     west = Math.min(west, lng);

@@ -43,7 +43,7 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Json
   for await (const piece of text)
     for (let from = 0; from < piece.length; from += charactersAtOnce) {
       const part = piece.slice(from, from + charactersAtOnce).replaceAll('\u001e', '\n');
-      const tokens = place.orFail(part, () => tokensOf(part));
+      const tokens = place.parseOrFail(part, () => tokensOf(part));
       silent = tokens.length > 0 ? 0 : silent + part.length;
       if (silent > largestFeature) throw new NotAMapError('one of its texts is larger than 8 MB');
       for (const token of tokens) {
@@ -64,7 +64,7 @@ function trackPositionInFile() {
   let line = 1;
   let character = 0;
   return {
-    orFail(part: string, parse: () => readonly JsonToken[]): readonly JsonToken[] {
+    parseOrFail(part: string, parse: () => readonly JsonToken[]): readonly JsonToken[] {
       try {
         return parse();
       } catch (cause) {

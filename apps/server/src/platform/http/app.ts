@@ -52,8 +52,8 @@ export async function createApp(
     // An address that cannot be decoded has no route, and Fastify's hooks do not run for it.
     frameworkErrors: (_error, request, reply) =>
       protect(request, reply, () => {
-        if (!wantsPage(request)) return void sendFailure(request, reply, unreadableAddress());
-        reply.statusCode = unreadableAddress().status;
+        if (!wantsPage(request)) return void sendFailure(request, reply, unreadableUrlFailure());
+        reply.statusCode = unreadableUrlFailure().status;
         (reply as FastifyReply).send(asFailurePage(request, reply, platform.settings));
       }),
     return503OnClosing: false,
@@ -102,7 +102,7 @@ function endConnectionsWhileClosing(app: FastifyInstance): void {
   });
 }
 
-const unreadableAddress = () =>
+const unreadableUrlFailure = () =>
   new Failure('invalid_input', 'The address could not be read: it must be valid UTF-8, percent-encoded.');
 
 /** Sets the headers of every answer. */

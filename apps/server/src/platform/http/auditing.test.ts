@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
 import { readsOnWriter } from '../reads/reads.ts';
-import { type Handler, handle, handleAsking, ok } from './handler.ts';
+import { type Handler, handle, handleOutsideRequest, ok } from './handler.ts';
 
 const { log, lines } = logLines();
 const product = await testApp({ TRUST_PROXY: '1' }, () => ({ log }));
@@ -90,7 +90,7 @@ test('an audited call that is refused records the code of its refusal', async ()
 
 test('an audited call that is refused before it asks an outside system records the code of its refusal too', async () => {
   const { call } = await ownCalls(product, [
-    handleAsking<typeof annul, string>(annul, {
+    handleOutsideRequest<typeof annul, string>(annul, {
       ask: async () => refuse('spent'),
       save: async () => ok({}),
     }),

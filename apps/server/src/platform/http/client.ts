@@ -28,13 +28,13 @@ export const isClientBuilt = (folder: string): boolean => existsSync(join(folder
 export function sentenceAboutName(folder: string): string | null {
   const manifest = join(folder, 'manifest.webmanifest');
   if (!existsSync(manifest)) return null;
-  const { name } = manifestForm.parse(parseForeign(readFileSync(manifest, 'utf8')));
+  const { name } = manifestSchema.parse(parseForeign(readFileSync(manifest, 'utf8')));
   return name === brand.name
     ? null
     : `The client is built with the name "${name}", and APP_NAME is "${brand.name}": run "npm run install:production" with this APP_NAME.`;
 }
 
-const manifestForm = z.object({ name: z.string() });
+const manifestSchema = z.object({ name: z.string() });
 
 type ClientOptions = { city?: string | null; previewOf?: PreviewOf };
 

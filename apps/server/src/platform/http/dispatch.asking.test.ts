@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
-import { AskAgain, type AskingHandler, handleAsking, ok } from './handler.ts';
+import { AskAgain, handleOutsideRequest, type OutsideRequestHandler, ok } from './handler.ts';
 
 const { log, lines } = logLines();
 const product = await testApp({}, () => ({ log }));
@@ -23,11 +23,11 @@ const buy = defineCall({
 });
 
 /** Starts a server whose call `buy` requests an order for each drink. `asked` and `undone` list the orders. */
-async function bar(differences: Partial<AskingHandler<typeof buy, string>> = {}) {
+async function bar(differences: Partial<OutsideRequestHandler<typeof buy, string>> = {}) {
   const asked: string[] = [];
   const undone: string[] = [];
   const transactions: boolean[] = [];
-  const handler = handleAsking<typeof buy, string>(buy, {
+  const handler = handleOutsideRequest<typeof buy, string>(buy, {
     async ask({ db, input }) {
       transactions.push(db.isTransaction);
       asked.push(`${input.drink} ${asked.length + 1}`);

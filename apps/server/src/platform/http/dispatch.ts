@@ -168,7 +168,7 @@ async function answerWriting(run: CallRun): Promise<Envelope<unknown>> {
   if (first) return first;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await askAndSave(run, claim, handler.outside);
+      return await askProviderAndSave(run, claim, handler.outside);
     } catch (error) {
       if (!(error instanceof AskAgain) || attempt === askAttempts) throw error;
     }
@@ -189,7 +189,7 @@ async function answerWithoutRoom(
 
 const askAttempts = 4;
 
-async function askAndSave(
+async function askProviderAndSave(
   run: CallRun,
   claim: KeyClaim | null,
   outside: OutsideRequest,

@@ -11,7 +11,7 @@ import { FileAnswer } from './handler.ts';
 const longestDownloadMs = 3_600_000;
 const downloadsAtOnce = 1;
 const downloadRunningMessage = 'Another download is on its way. Start this one when it has ended.';
-const waitSeconds = 10;
+const retryAfterSeconds = 10;
 
 type DownloadWork = () => Promise<Envelope<unknown>>;
 
@@ -33,7 +33,7 @@ export function createDownloads(clock: Clock) {
     ): Promise<Envelope<unknown>> {
       if (answers === 'envelope' || userId === undefined) return work();
       const release = slots.take(userId);
-      if (!release) throw fail.tooManyRequests(downloadRunningMessage, waitSeconds);
+      if (!release) throw fail.tooManyRequests(downloadRunningMessage, retryAfterSeconds);
       let held = false;
       try {
         const envelope = await work();

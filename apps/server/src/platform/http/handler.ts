@@ -122,7 +122,7 @@ export function handleFile(
   };
 }
 
-export type AskingHandler<C extends Call, Asked> = {
+export type OutsideRequestHandler<C extends Call, Asked> = {
   /**
    * Loads data without a lock, decides whether the call may continue, and sends a request to the outside system. Two
    * requests with the same `Idempotency-Key` may both come here. So the request must contain `key`, by which the
@@ -142,11 +142,14 @@ export type AskingHandler<C extends Call, Asked> = {
  * Binds a declaration to a handler that sends a request to an outside system. The handler is holding no database
  * connection meanwhile.
  */
-export function handleAsking<C extends Call, Asked>(
+export function handleOutsideRequest<C extends Call, Asked>(
   declaration: C,
-  handler: AskingHandler<C, Asked>,
+  handler: OutsideRequestHandler<C, Asked>,
 ): HandlerOf<C>;
-export function handleAsking(declaration: Call, handler: AskingHandler<Call, unknown>): Handler {
+export function handleOutsideRequest(
+  declaration: Call,
+  handler: OutsideRequestHandler<Call, unknown>,
+): Handler {
   const { ask, save, undo } = handler;
   return { declaration, answer: save, outside: { ask, undo: undo ?? (async () => {}) } };
 }

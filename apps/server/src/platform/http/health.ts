@@ -29,7 +29,7 @@ import { registerErrors } from './errors.ts';
 export function registerHealth(app: FastifyInstance, platform: Platform, hasPages: boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await databaseAnswers(platform);
+    const ready = await isDatabaseAnswering(platform);
     const reads = platform.reads.replica()?.state;
     const room = platform.disk.room();
     const troubles = platform.providers.troubles();
@@ -122,7 +122,7 @@ const readinessOfReads: Readonly<Record<ReplicaState, string>> = {
 /** A database that needs more milliseconds than this counts as unreachable. */
 const databaseTimeoutMs = 2_000;
 
-async function databaseAnswers({ db, log }: Platform): Promise<boolean> {
+async function isDatabaseAnswering({ db, log }: Platform): Promise<boolean> {
   try {
     await answerWithin(sql`select 1`.execute(db), databaseTimeoutMs);
     return true;

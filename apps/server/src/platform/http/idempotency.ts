@@ -68,7 +68,7 @@ export async function firstAnswer(db: Database, claim: KeyClaim): Promise<Envelo
     select call, fingerprint, answer from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key}`.execute(
     db,
   );
-  return answerToRepeated(claim, held.rows[0]);
+  return answerToRepeatedCall(claim, held.rows[0]);
 }
 
 /** Returns the answer that is stored for this key, or null where there is none yet. */
@@ -81,12 +81,12 @@ export async function findAnswer(
     select call, fingerprint, answer from idempotency_keys
     where user_id = ${claim.userId} and key = ${claim.key}
       and created_at >= ${now}::timestamptz - ${answersKeptFor}::interval`.execute(db);
-  return rows[0] ? answerToRepeated(claim, rows[0]) : null;
+  return rows[0] ? answerToRepeatedCall(claim, rows[0]) : null;
 }
 
 type KeptAnswer = { call: string; fingerprint: string; answer: Envelope<unknown> | null };
 
-function answerToRepeated(claim: KeyClaim, held: KeptAnswer | undefined): Envelope<unknown> {
+function answerToRepeatedCall(claim: KeyClaim, held: KeptAnswer | undefined): Envelope<unknown> {
   if (!held?.answer || held.call !== claim.call || held.fingerprint !== claim.fingerprint) {
     throw fail.conflict('Idempotency-Key was used for a different request');
   }

@@ -37,7 +37,9 @@ const eventFieldsRead = new Set(
     ' ',
   ),
 );
-const zoneFieldsRead = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '));
+const neededZoneFields = new Set(
+  'TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '),
+);
 
 /** Returns the field name at the beginning of a line, in capital letters. */
 const fieldNameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
@@ -58,7 +60,7 @@ export function readBlocks(file: Uint8Array): CalendarBlocks {
   const { lines, foreign } = readLines(file);
   const reading = new BlockReader();
   for (const each of lines) {
-    reading.take(each);
+    reading.readLine(each);
     if (reading.named.length > mostRefused) break;
   }
   reading.endFile();
@@ -91,18 +93,18 @@ class BlockReader {
   private others = new Map<string, { count: number; line: number }>();
   private skipping: string[] = [];
 
-  take({ line, text }: FileLine): void {
+  readLine({ line, text }: FileLine): void {
     const [, word = '', written = ''] =
       /^\s*(BEGIN|END)\s*:\s*(\S{1,60})\s*$/i.exec(text.slice(0, 200)) ?? [];
     const kind = written.toUpperCase();
     if (/begin/i.test(word)) this.begin(kind, line);
     else if (word) this.end(kind);
-    else if (this.open) this.field(this.open, text, line);
+    else if (this.open) this.readComponentField(this.open, text, line);
     else if (this.calendar && this.skipping.length === 0) this.calendarField(this.calendar, text);
   }
 
   endFile(): void {
-    if (this.open?.kind === 'VEVENT') this.close('the file ends within it: it was cut off');
+    if (this.open?.kind === 'VEVENT') this.closeComponent('the file ends within it: it was cut off');
     if (!this.ended)
       this.named.push({
         line: this.calendar?.line ?? 1,
@@ -115,7 +117,7 @@ class BlockReader {
 
   private begin(kind: string, line: number): void {
     if (kind === 'VCALENDAR') {
-      if (this.open) this.close('', 'its END is missing');
+      if (this.open) this.closeComponent('', 'its END is missing');
       this.calendar = { line, fields: [], zones: [], named: false };
       this.calendars.push(this.calendar);
       this.ended = false;
@@ -123,7 +125,7 @@ class BlockReader {
       return;
     }
     if (kind === 'VEVENT' || kind === 'VTIMEZONE') {
-      if (this.open) this.close('', `its END is missing before line ${line}`);
+      if (this.open) this.closeComponent('', `its END is missing before line ${line}`);
       this.skipping = [];
       this.open = { kind, line, fields: [], parts: [], size: 0, within: [kind], notes: [], reason: null };
       return;
@@ -144,18 +146,18 @@ class BlockReader {
   private end(kind: string): void {
     const { open } = this;
     if (kind === 'VCALENDAR') {
-      if (open) this.close('', 'its END is missing');
+      if (open) this.closeComponent('', 'its END is missing');
       this.ended = true;
       this.skipping = [];
     } else if (!open) {
       const from = this.skipping.lastIndexOf(kind);
       if (from >= 0) this.skipping.length = from;
-    } else if (kind === open.kind) this.close('');
+    } else if (kind === open.kind) this.closeComponent('');
     else if (open.within.at(-1) === kind) open.within.pop();
     else open.notes.push(`END:${kind.slice(0, 40)} ends nothing that has begun`);
   }
 
-  private close(reason: string, note: string | null = null): void {
+  private closeComponent(reason: string, note: string | null = null): void {
     const { open } = this;
     this.open = null;
     if (!open) return;
@@ -172,7 +174,7 @@ class BlockReader {
     }
   }
 
-  private field(open: OpenComponent, text: string, line: number): void {
+  private readComponentField(open: OpenComponent, text: string, line: number): void {
     const isZone = open.kind === 'VTIMEZONE';
     // Alarms and other parts inside of an event are ignored.
     if (!isZone && open.within.length > 1) return;
@@ -181,7 +183,7 @@ class BlockReader {
       open.notes.push(`its ${name === 'IMAGE' ? 'picture' : 'attachment'} was left out`);
       return;
     }
-    if (name !== '' && !(isZone ? zoneFieldsRead : eventFieldsRead).has(name) && /^[^:;]*[:;]/.test(text))
+    if (name !== '' && !(isZone ? neededZoneFields : eventFieldsRead).has(name) && /^[^:;]*[:;]/.test(text))
       return;
     if (open.reason !== null) return;
     open.size += Math.min(text.length, longestField);
@@ -189,10 +191,10 @@ class BlockReader {
       open.reason = 'it is larger than 512 kB';
       return;
     }
-    this.keep(open, { text, line, name, isZone });
+    this.keepField(open, { text, line, name, isZone });
   }
 
-  private keep(
+  private keepField(
     open: OpenComponent,
     { text, line, name, isZone }: { text: string; line: number; name: string; isZone: boolean },
   ): void {

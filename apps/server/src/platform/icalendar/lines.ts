@@ -46,7 +46,7 @@ function* unfoldLines(bytes: Buffer): Generator<FileLine> {
   let line = 0;
   let first = 0;
   let folded: string[] = [];
-  for (const each of written(bytes.toString('latin1'))) {
+  for (const each of splitLines(bytes.toString('latin1'))) {
     line += 1;
     if (each === '') continue;
     const continues = each.startsWith(' ') || each.startsWith('\t');
@@ -61,7 +61,7 @@ function* unfoldLines(bytes: Buffer): Generator<FileLine> {
   if (folded.length > 0) yield { line: first, text: folded.join('') };
 }
 
-function* written(text: string): Generator<string> {
+function* splitLines(text: string): Generator<string> {
   const ends = /\r\n|\n|\r/g;
   let from = 0;
   for (let end = ends.exec(text); end; end = ends.exec(text)) {

@@ -76,7 +76,7 @@ export function readPart(block: EventBlock, reading: ReadingZones): EventPart {
   const recurrence = fields.first('RECURRENCE-ID');
   const { own, failed } = findStart(fields);
   const zone = own?.zone ?? reading.plain;
-  const original = recurrence && fields.attempt(() => fields.when(recurrence, zone));
+  const original = recurrence && fields.attempt(() => fields.readTime(recurrence, zone));
   if (recurrence && !original && own)
     fields.notes.push('its RECURRENCE-ID cannot be read: it replaces the night of its own day');
   const { rules, unsure } = readRules(fields, 'RRULE');
@@ -94,10 +94,10 @@ export function readPart(block: EventBlock, reading: ReadingZones): EventPart {
     exceptRules: readRules(fields, 'EXRULE').rules,
     further: fields
       .all('RDATE')
-      .flatMap(field => fields.each(field, value => readListedNight(fields, { ...field, value }, zone))),
+      .flatMap(field => fields.readEach(field, value => readListedNight(fields, { ...field, value }, zone))),
     left: fields
       .all('EXDATE')
-      .flatMap(field => fields.each(field, value => fields.when({ ...field, value }, zone))),
+      .flatMap(field => fields.readEach(field, value => fields.readTime({ ...field, value }, zone))),
     content: readContent(fields),
     version: { sequence: readSequence(fields), changed: lastModifiedOf(fields) },
     related: fields.all('RELATED-TO').map(field => fieldText(field).trim()),
@@ -149,14 +149,14 @@ class Fields {
     }
   }
 
-  each<Result>(field: Field, read: (value: string) => Result): Result[] {
+  readEach<Result>(field: Field, read: (value: string) => Result): Result[] {
     return splitList(field.value).flatMap(value => {
       const result = this.attempt(() => read(value));
       return result === null ? [] : [result];
     });
   }
 
-  when(field: Field, fallback: Zone): CalendarTime {
+  readTime(field: Field, fallback: Zone): CalendarTime {
     const wall = readWallTime(field.name, field.value, field.params.get('VALUE'));
     return calendarTimeOf(wall, this.zoneOf(field, wall, fallback));
   }
@@ -191,7 +191,7 @@ function findStart(fields: Fields): { own: CalendarTime | null; failed: string }
 function readStart(fields: Fields): CalendarTime {
   const field = fields.first('DTSTART');
   if (!field) throw new UnreadablePart('it has no DTSTART');
-  const starts = fields.when(field, fields.plain);
+  const starts = fields.readTime(field, fields.plain);
   return isWholeDay(fields, starts)
     ? calendarTimeOf({ date: starts.date, time: null, offset: null }, starts.zone)
     : starts;
@@ -260,10 +260,12 @@ const mostRules = 20;
 /** Reads a night that a series lists by its date. A period states both the start and the end of the night. */
 function readListedNight(fields: Fields, field: Field, zone: Zone): ListedNight {
   const [start = '', end] = field.value.split('/');
-  const when = fields.when({ ...field, value: start }, zone);
+  const when = fields.readTime({ ...field, value: start }, zone);
   if (end === undefined) return { when, ends: null };
   const ends = fields.attempt(() =>
-    /^[+-]?P/i.test(end) ? endOfSpan(when, readSpan(end)) : fields.when({ ...field, value: end }, zone).at,
+    /^[+-]?P/i.test(end)
+      ? endOfSpan(when, readSpan(end))
+      : fields.readTime({ ...field, value: end }, zone).at,
   );
   return { when, ends: ends && ends > when.at ? ends : null };
 }
@@ -280,7 +282,7 @@ function endOfSpan(starts: CalendarTime, span: CalendarSpan): Date {
 function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   const end = fields.first('DTEND');
   const duration = fields.first('DURATION');
-  const ends = end && fields.attempt(() => fields.when(end, starts.zone));
+  const ends = end && fields.attempt(() => fields.readTime(end, starts.zone));
   const span = duration && !ends ? fields.attempt(() => readSpan(duration.value)) : null;
   if (starts.time === null) return endOfWholeDays(fields, starts, { ends, span });
   if (ends && ends.time === null) {
@@ -296,12 +298,12 @@ function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   return when => endOfSpan(when, span);
 }
 
-type WrittenEnd = { ends: CalendarTime | null; span: CalendarSpan | null };
+type EndOrDuration = { ends: CalendarTime | null; span: CalendarSpan | null };
 
 function endOfWholeDays(
   fields: Fields,
   starts: CalendarTime,
-  { ends, span }: WrittenEnd,
+  { ends, span }: EndOrDuration,
 ): EventPart['endOf'] {
   const isDay = ends && (ends.time === null || isWholeDay(fields, ends));
   if (ends && !isDay) fields.note('its start is a day and its end an hour: the end was left out');
@@ -371,7 +373,7 @@ function readSequence(fields: Fields): number | null {
 function lastModifiedOf(fields: Fields): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const field = fields.first(name);
-    const when = field && fields.attempt(() => fields.when(field, fields.plain));
+    const when = field && fields.attempt(() => fields.readTime(field, fields.plain));
     if (when) return when.at.toISOString();
   }
   return null;

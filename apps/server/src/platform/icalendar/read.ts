@@ -21,11 +21,11 @@ type ImportContext = {
 /** A file with more coming events than this must be split. */
 const mostEvents = 5_000;
 /**
- * Working out one rule may take this many milliseconds, and all rules of a file may take `longestRules`. The search for
+ * Working out one rule may take this many milliseconds, and all rules of a file may take `longestRulesMs`. The search for
  * a rule that never fits would not end.
  */
 const longestRuleLength = 1_000;
-const longestRules = 20_000;
+const longestRulesMs = 20_000;
 
 /** Reads the events of a calendar file (RFC 5545). The report names the parts that cannot be read. */
 export function readCalendar(file: Uint8Array | string, around: ImportContext): CalendarContent {
@@ -43,12 +43,12 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
   const limited = createRuleTimeLimit();
   const venue = zoneByName(around.timezone);
   const all = { ...around, venue, limited };
-  const settings = new Map(calendars.map(each => [each, readingSettingOf(each, all, content)]));
+  const settings = new Map(calendars.map(each => [each, calendarSettingOf(each, all, content)]));
   const parts: EventPart[] = [];
   const isAlone = uidCounter(events);
   let unknown = named.length;
   for (const block of events) {
-    const setting = settings.get(block.calendar) ?? readingSettingOf(block.calendar, all, content);
+    const setting = settings.get(block.calendar) ?? calendarSettingOf(block.calendar, all, content);
     settings.set(block.calendar, setting);
     if (setting.method === '' && isAlone(block) && isLongOver(block, around.now)) {
       content.over += 1;
@@ -56,7 +56,7 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
       if (uid) content.complete.set(encodeURIComponent(uid), { sequence: null, changed: null });
       continue;
     }
-    const part = setting.taken ? tryOrNote(block, content, () => partReadWith(block, setting)) : null;
+    const part = setting.taken ? tryOrNote(block, content, () => readPartByMethod(block, setting)) : null;
     if (part) parts.push(part);
     if (setting.taken && !part?.starts && !part?.cancels) unknown += 1;
     if (unknown <= mostRefused) continue;
@@ -163,7 +163,7 @@ function tryOrNote<Result>(
 function createRuleTimeLimit(): LimitWork {
   const context = createContext({ work: null as unknown });
   const script = new Script('work()');
-  let left = longestRules;
+  let left = longestRulesMs;
   return work => {
     if (left <= 0) throw new UnreadablePart('the rules of this file take too long to work out');
     const began = performance.now();
@@ -191,7 +191,7 @@ const announcingMethods = new Set(['', 'PUBLISH', 'CANCEL', 'ADD']);
 /** Guests send files with these methods to the organizer as an answer. */
 const answeringMethods = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER']);
 
-function readingSettingOf(
+function calendarSettingOf(
   calendar: Calendar,
   { timezone, venue, limited }: ImportContext & { venue: Zone; limited: LimitWork },
   content: Pick<CalendarContent, 'refused'>,
@@ -232,7 +232,7 @@ function unusedZoneOf({ zones, named }: Calendar): string {
   return others.length === 0 && !named ? tzid : '';
 }
 
-function partReadWith(block: EventBlock, setting: CalendarSetting): EventPart {
+function readPartByMethod(block: EventBlock, setting: CalendarSetting): EventPart {
   const part = readPart(block, setting);
   if (setting.method === 'CANCEL')
     return { ...part, cancels: true, content: { ...part.content, status: 'cancelled' } };

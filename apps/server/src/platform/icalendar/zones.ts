@@ -123,7 +123,7 @@ function readRuledZone(block: Component, tzid: string, limited: LimitWork): () =
  */
 const yearlyRulePattern =
   /^FREQ=YEARLY(;(BYMONTH=\d+|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]+|BY(HOUR|MINUTE|SECOND)=\d+|BYSETPOS=-?\d|WKST=[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+))*;?$/;
-const mostChanges = 400;
+const mostOffsetChanges = 400;
 /** A rule of a timezone is worked out only for these years. Imported events are not earlier or later. */
 const ruledYears = { from: 2024, until: 2040 } as const;
 
@@ -135,7 +135,7 @@ type OffsetChange = { at: number; offset: number; before: number };
 /** Builds a timezone from the rules in the file (RFC 5545, 3.6.5). */
 function zoneByRules(block: Component, tzid: string, limited: LimitWork): RuledZone {
   const observed = block.parts.filter(({ kind }) => kind === 'STANDARD' || kind === 'DAYLIGHT');
-  if (observed.length === 0 || observed.length > mostChanges)
+  if (observed.length === 0 || observed.length > mostOffsetChanges)
     throw new UnreadablePart(`the file has no rules of its timezone ${tzid.slice(0, 60)}`);
   const changes = limited(() => observed.flatMap(part => offsetChangesOf(part, tzid))).sort(
     (one, other) => one.at - other.at,
@@ -157,7 +157,7 @@ function offsetChangesOf(part: Component, tzid: string): OffsetChange[] {
   const listed = part.fields
     .filter(({ name }) => name === 'RDATE')
     .flatMap(({ value }) => value.split(','))
-    .slice(0, mostChanges)
+    .slice(0, mostOffsetChanges)
     .map(value => wallMilliseconds(readWallTime('RDATE', value)));
   const ruled = part.fields
     .filter(({ name }) => name === 'RRULE')

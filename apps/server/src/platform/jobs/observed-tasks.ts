@@ -2,7 +2,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import type { Metrics } from '../metrics.ts';
 import { systemRandom } from '../random.ts';
 import { kindOfError, type Tracer } from '../spans.ts';
-import { newSpanId, runInTrace, type Trace, traceInFlags } from '../tracing.ts';
+import { newSpanId, readTraceFromFlags, runInTrace, type Trace } from '../tracing.ts';
 import type { JobTasks } from './port.ts';
 
 type Observers = { metrics: Pick<Metrics, 'jobDone' | 'jobFailed'>; tracer: Tracer | null };
@@ -12,7 +12,7 @@ export function observeTasks(tasks: JobTasks, observers: Observers): TaskList {
   const observe = ([name, task]: [string, JobTasks[string]]) => [
     name,
     (payload: unknown, { job }: Pick<JobHelpers, 'job'>) => {
-      const parent = traceInFlags(job.flags);
+      const parent = readTraceFromFlags(job.flags);
       const trace: Trace = {
         traceId: parent?.traceId ?? systemRandom.bytes(16).toString('hex'),
         spanId: newSpanId(systemRandom),

@@ -23,14 +23,14 @@ const templateFolder = join(import.meta.dirname, '../../../../../deploy/legal');
 
 /** The templates have this line for their operator. Their pages show a notice for readers in its place. */
 export const templateLinePattern = /^>?[ *]*Template: have a lawyer read it.*$/m;
-const placePattern = /\{\{[^{}]*\}\}/g;
+const placeholderPattern = /\{\{[^{}]*\}\}/g;
 
 /** A longer text is not the terms of a bar, but a wrong file. */
 const longestTextBytes = 512 * 1024;
 
 /** A first line such as `version: 2026-11-01` names the version. The lines of front matter may surround it. */
 const versionPattern = /^(?:---[ \t]*\n)?version:[ \t]*(.*?)[ \t]*\n(?:---[ \t]*(?:\n|$))?/i;
-const versionForm = /^[\w][\w.-]{0,39}$/;
+const versionFormatPattern = /^[\w][\w.-]{0,39}$/;
 
 type LegalSettings = Pick<Settings, 'legalDir' | 'production'>;
 
@@ -53,7 +53,7 @@ export const fileOfText = (kind: LegalKind): string => `${kind}.md`;
 async function readLegalText(kind: LegalKind, { legalDir, production }: LegalSettings): Promise<LegalText> {
   const path = join(legalDir ?? templateFolder, fileOfText(kind));
   const text = parseLegalText(kind, await readTextFile(path));
-  if (production && text.isTemplate) throw new StartupError(templateSentence(path, text.body));
+  if (production && text.isTemplate) throw new StartupError(describeUnfilledTemplate(path, text.body));
   return text;
 }
 
@@ -78,19 +78,19 @@ export function parseLegalText(kind: LegalKind, source: string): LegalText {
   const [line = '', named] = versionPattern.exec(text) ?? [];
   const body = text.slice(line.length).trim();
   if (body === '') throw new StartupError(`LEGAL_DIR: ${fileOfText(kind)} has no text.`);
-  if (named !== undefined && !versionForm.test(named))
+  if (named !== undefined && !versionFormatPattern.test(named))
     throw new StartupError(
       `LEGAL_DIR: the version of ${fileOfText(kind)} must be letters, digits, dots and hyphens, such as 2026-11-01.`,
     );
-  const isTemplate = templateLinePattern.test(body) || body.search(placePattern) >= 0;
+  const isTemplate = templateLinePattern.test(body) || body.search(placeholderPattern) >= 0;
   return { kind, version: named ?? hashOf(body), body, isTemplate };
 }
 
 /** A text that names no version has the beginning of its hash, so that another text has another version. */
 const hashOf = (body: string): string => createHash('sha256').update(body).digest('hex').slice(0, 12);
 
-function templateSentence(path: string, body: string): string {
-  const places = [...new Set(body.match(placePattern))];
+function describeUnfilledTemplate(path: string, body: string): string {
+  const places = [...new Set(body.match(placeholderPattern))];
   const fill = places.length > 0 ? `fill in ${places.join(', ')}` : 'fill it in';
   return `LEGAL_DIR: ${path} is a template: ${fill}, have a lawyer read it, and remove the line that says so.`;
 }

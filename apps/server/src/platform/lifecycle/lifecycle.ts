@@ -53,7 +53,7 @@ type StopSignal = keyof typeof reasonsBySignal;
  * reason, in one line where the operator can fix it, and leaves nothing running.
  */
 export async function runUntilStopped(start: WorkUntilStopped): Promise<void> {
-  await new Run(isProduction() ? productionVoice() : terminalVoice).begin(start);
+  await new ProcessRun(isProduction() ? productionVoice() : terminalVoice).begin(start);
   // After this message, the launcher starts the process again when it crashes. Where there are several processes, their
   // parent does so instead. A launcher that has just ended needs no message.
   if (!cluster.isWorker && process.connected) process.send?.('ready', undefined, undefined, () => {});
@@ -61,12 +61,12 @@ export async function runUntilStopped(start: WorkUntilStopped): Promise<void> {
 
 /** Runs `work` and then ends the process. Whatever the work opened is closed in any case. */
 export async function runOnce(work: WorkUntilStopped): Promise<void> {
-  const run = new Run(commandVoice);
+  const run = new ProcessRun(commandVoice);
   await run.begin(work);
   await run.stop('the command is done', 0);
 }
 
-class Run {
+class ProcessRun {
   readonly #voice: Voice;
   readonly #closers: { close: () => Promise<unknown>; cutOff?: (() => void) | undefined }[] = [];
   readonly #counters = new Map<string, () => number>();
@@ -89,7 +89,7 @@ class Run {
     };
     this.#working = Promise.resolve().then(() => work(lifecycle));
     await this.#working.catch(error => {
-      this.#voice.failed(error);
+      this.#voice.logFailure(error);
       return this.#end(1);
     });
   }
@@ -97,9 +97,9 @@ class Run {
   async stop(reason: string, code: number): Promise<void> {
     if (this.#stopSince !== null) return;
     const since = performance.now();
-    this.#voice.stopping({ reason, code }, this.#open());
+    this.#voice.logStopping({ reason, code }, this.#open());
     await this.#end(code, () =>
-      this.#voice.stopped({ reason, code, ms: Math.round(performance.now() - since) }, this.#open()),
+      this.#voice.logStopped({ reason, code, ms: Math.round(performance.now() - since) }, this.#open()),
     );
   }
 
@@ -133,7 +133,7 @@ class Run {
 
   #force(signal: StopSignal, ms: number): void {
     const code = signalExitCodeBase + constants.signals[signal];
-    this.#voice.forced({ reason: reasonsBySignal[signal], code, ms }, this.#open());
+    this.#voice.logForcedStop({ reason: reasonsBySignal[signal], code, ms }, this.#open());
     for (const { cutOff } of this.#closers.toReversed()) {
       try {
         cutOff?.();
@@ -153,7 +153,7 @@ class Run {
     // ended.
     await finishWithin(deadline, this.#working).catch(() => {});
     for (const { close } of this.#closers.toReversed())
-      await finishWithin(deadline, close()).catch(error => this.#voice.failed(error));
+      await finishWithin(deadline, close()).catch(error => this.#voice.logFailure(error));
     done();
     process.exit(code);
   }

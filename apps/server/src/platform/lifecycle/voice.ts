@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error.ts';
 /** This is how many requests, sockets and jobs are open. Kinds of which none is open are left out. */
 export type OpenWork = Readonly<Record<string, number>>;
 
-export type Stop = {
+export type StopCause = {
   /** The reason names the signal, or what happened in the process. */
   readonly reason: string;
   /** The process ends with this exit code. */
@@ -16,26 +16,27 @@ export type Stop = {
 
 /** A process writes by these functions why its start failed, and how it ends. */
 export type Voice = {
-  failed(error: unknown): void;
-  stopping(stop: Stop, open: OpenWork): void;
-  stopped(stop: Stop & { ms: number }, open: OpenWork): void;
-  forced(stop: Stop & { ms: number }, open: OpenWork): void;
+  logFailure(error: unknown): void;
+  logStopping(stop: StopCause, open: OpenWork): void;
+  logStopped(stop: StopCause & { ms: number }, open: OpenWork): void;
+  logForcedStop(stop: StopCause & { ms: number }, open: OpenWork): void;
 };
 
 /** A command that a person types writes nothing about its end. */
 export const commandVoice: Voice = {
-  failed: writeReason,
-  stopping() {},
-  stopped() {},
-  forced() {},
+  logFailure: writeReason,
+  logStopping() {},
+  logStopped() {},
+  logForcedStop() {},
 };
 
 /** A server that a developer runs writes to the terminal why it stops, and how long that took. */
 export const terminalVoice: Voice = {
-  failed: writeReason,
-  stopping: ({ reason }, open) => say(`${brand.name} stops: ${reason}.${openText(open)}`),
-  stopped: ({ ms }, open) => say(`${brand.name} stopped after ${seconds(ms)}.${openText(open)}`),
-  forced: ({ reason }, open) => say(`${brand.name} was forced to stop: ${reason}.${openText(open)}`),
+  logFailure: writeReason,
+  logStopping: ({ reason }, open) => say(`${brand.name} stops: ${reason}.${describeOpenWork(open)}`),
+  logStopped: ({ ms }, open) => say(`${brand.name} stopped after ${seconds(ms)}.${describeOpenWork(open)}`),
+  logForcedStop: ({ reason }, open) =>
+    say(`${brand.name} was forced to stop: ${reason}.${describeOpenWork(open)}`),
 };
 
 /**
@@ -46,16 +47,16 @@ export function productionVoice(): Voice {
   takeOverOutput(log);
   reportFailuresTo((what, err) => log.error({ err, what }, 'A failure without a caller was caught'));
   return {
-    failed(error) {
+    logFailure(error) {
       if (error instanceof StartupError) log.fatal(error.message);
       else log.fatal({ err: error }, 'The start failed');
     },
-    stopping({ reason, code }, open) {
+    logStopping({ reason, code }, open) {
       const level = code === 0 ? 'info' : 'error';
       log[level]({ reason, open }, 'The server stops and finishes what is open');
     },
-    stopped: ({ reason, code, ms }, open) => log.info({ reason, code, ms, open }, 'The server stopped'),
-    forced: ({ reason, code, ms }, open) =>
+    logStopped: ({ reason, code, ms }, open) => log.info({ reason, code, ms, open }, 'The server stopped'),
+    logForcedStop: ({ reason, code, ms }, open) =>
       log.error({ reason, code, ms, open }, 'The server was forced to stop by a second signal'),
   };
 }
@@ -95,7 +96,7 @@ function writeReason(error: unknown): void {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-function openText(open: OpenWork): string {
+function describeOpenWork(open: OpenWork): string {
   const parts = Object.entries(open).map(([what, count]) => `${count} ${what}`);
   return parts.length > 0 ? ` Open: ${parts.join(', ')}.` : '';
 }

@@ -14,16 +14,16 @@ export const lookUpKeptMs = 1 * hours;
 /** A node remembers the look-ups of this many callers. */
 const mostViewers = 20_000;
 
-type SeenPeople = { readonly until: number; readonly people: Set<string> };
+type LookedUpPeople = { readonly until: number; readonly people: Set<string> };
 
 /**
  * Limits how many different strangers a caller looks up in an hour. A person who was looked up before does not count
  * again, and costs no statement while the node remembers the look-up.
  */
 export function limitStrangerLookUps(most: number, clock: Clock, count: CountStrangers) {
-  const memories = new Map<string, SeenPeople>();
+  const memories = new Map<string, LookedUpPeople>();
 
-  function memoryOf(viewer: string, now: Date): SeenPeople | undefined {
+  function memoryOf(viewer: string, now: Date): LookedUpPeople | undefined {
     const memory = memories.get(viewer);
     if (memory && memory.until > now.getTime()) return memory;
     memories.delete(viewer);
@@ -34,7 +34,7 @@ export function limitStrangerLookUps(most: number, clock: Clock, count: CountStr
    * Opens a node's memory of the people whom a caller looked up. The node forgets a person before the hour in the
    * database ends, or at the same time. So a person whom the node remembers is still counted in the database.
    */
-  function openMemory(viewer: string, until: Date): SeenPeople {
+  function openMemory(viewer: string, until: Date): LookedUpPeople {
     const [oldest] = memories.keys();
     if (memories.size >= mostViewers && oldest !== undefined) memories.delete(oldest);
     const memory = { until: until.getTime(), people: new Set<string>() };

@@ -16,13 +16,13 @@ export function createPoolMeters(registry: Registry) {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers,
   });
-  showConnections(registry, pools);
+  registerConnectionGauges(registry, pools);
   return (name: string) => {
     let waiting = 0;
     const observe = seconds.labels({ pool: name });
     return {
       watch: (pool: WatchedPool) => void pools.set(name, { pool, waiting: () => waiting }),
-      waits() {
+      startWait() {
         const begin = performance.now();
         waiting += 1;
         return () => {
@@ -34,7 +34,7 @@ export function createPoolMeters(registry: Registry) {
   };
 }
 
-function showConnections(
+function registerConnectionGauges(
   registry: Registry,
   pools: ReadonlyMap<string, { pool: WatchedPool; waiting: () => number }>,
 ): void {

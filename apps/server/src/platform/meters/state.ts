@@ -38,15 +38,15 @@ type StateGauge = {
   ): readonly (readonly [labels: Record<string, string>, value: number | null])[];
 };
 
-const one = (value: number | null) => [[{}, value]] as const;
-const inSeconds = (moment: Date | null) => moment && moment.getTime() / 1_000;
-const flag = (is: boolean | null) => (is === null ? null : Number(is));
+const unlabeledValue = (value: number | null) => [[{}, value]] as const;
+const unixSecondsOrNull = (moment: Date | null) => moment && moment.getTime() / 1_000;
+const zeroOrOne = (is: boolean | null) => (is === null ? null : Number(is));
 
 const gauges: readonly StateGauge[] = [
   {
     name: 'database_up',
     help: '1 where PostgreSQL answers within half a second, 0 where it does not.',
-    values: state => one(flag(state.isDatabaseUp)),
+    values: state => unlabeledValue(zeroOrOne(state.isDatabaseUp)),
   },
   {
     name: 'jobs_queued',
@@ -68,37 +68,37 @@ const gauges: readonly StateGauge[] = [
   {
     name: 'replica_up',
     help: '1 where the replica answers within a second, 0 where it does not; absent without a replica.',
-    values: state => one(flag(state.isReplicaUp)),
+    values: state => unlabeledValue(zeroOrOne(state.isReplicaUp)),
   },
   {
     name: 'replica_lag_seconds',
     help: 'How far the replica may be behind the database; absent where that is not known.',
-    values: ({ replicaLagSeconds }) => one(replicaLagSeconds),
+    values: ({ replicaLagSeconds }) => unlabeledValue(replicaLagSeconds),
   },
   {
     name: 'audit_unsealed_seconds',
     help: 'How long the oldest entry of the audit trail has waited for its seal; 0 where none waits.',
-    values: ({ unsealedSeconds }) => one(unsealedSeconds),
+    values: ({ unsealedSeconds }) => unlabeledValue(unsealedSeconds),
   },
   {
     name: 'audit_last_seal_timestamp_seconds',
     help: 'When the newest sealed entry of the audit trail was written.',
-    values: ({ lastSealAt }) => one(inSeconds(lastSealAt)),
+    values: ({ lastSealAt }) => unlabeledValue(unixSecondsOrNull(lastSealAt)),
   },
   {
     name: 'audit_last_check_timestamp_seconds',
     help: 'When the seals of the audit trail were checked last.',
-    values: ({ lastAuditCheckAt }) => one(inSeconds(lastAuditCheckAt)),
+    values: ({ lastAuditCheckAt }) => unlabeledValue(unixSecondsOrNull(lastAuditCheckAt)),
   },
   {
     name: 'audit_faults',
     help: 'Faults that the last check of the audit trail found.',
-    values: ({ auditFaults }) => one(auditFaults),
+    values: ({ auditFaults }) => unlabeledValue(auditFaults),
   },
   {
     name: 'backup_last_success_timestamp_seconds',
     help: 'When the last backup ended well; absent where there was none.',
-    values: ({ lastBackupAt }) => one(inSeconds(lastBackupAt)),
+    values: ({ lastBackupAt }) => unlabeledValue(unixSecondsOrNull(lastBackupAt)),
   },
 ];
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { parseForeign } from '../foreign-json.ts';
 import type { PaymentEvent, Subject } from './port.ts';
 
-const namedSchema = z.union([z.string(), z.object({ id: z.string() })]);
-const idOfNamed = (value: z.infer<typeof namedSchema>): string =>
+const idOrObjectSchema = z.union([z.string(), z.object({ id: z.string() })]);
+const idOfReference = (value: z.infer<typeof idOrObjectSchema>): string =>
   typeof value === 'string' ? value : value.id;
 
 const eventSchema = z.object({
@@ -13,9 +13,9 @@ const eventSchema = z.object({
   data: z.object({
     object: z.object({
       id: z.string().max(255),
-      payment_intent: namedSchema.nullish().catch(null),
+      payment_intent: idOrObjectSchema.nullish().catch(null),
       parent: z
-        .object({ subscription_details: z.object({ subscription: namedSchema }).nullish() })
+        .object({ subscription_details: z.object({ subscription: idOrObjectSchema }).nullish() })
         .nullish()
         .catch(null),
     }),
@@ -52,12 +52,12 @@ export const isReadEvent = (type: string): boolean =>
   subjectsByType.some(([beginning]) => type.startsWith(beginning));
 
 function paymentSubjectOf({ payment_intent }: EventObject): Subject | null {
-  return payment_intent ? { kind: 'payment', id: idOfNamed(payment_intent) } : null;
+  return payment_intent ? { kind: 'payment', id: idOfReference(payment_intent) } : null;
 }
 
 function subscriptionSubjectOf({ parent }: EventObject): Subject | null {
   const found = parent?.subscription_details?.subscription;
-  return found ? { kind: 'subscription', id: idOfNamed(found) } : null;
+  return found ? { kind: 'subscription', id: idOfReference(found) } : null;
 }
 
 /** Parses a signed body. Returns null where it is no event at all. */

@@ -10,36 +10,36 @@ const objectReference = z
   .union([z.string(), z.object({ id: z.string() })])
   .nullable()
   .transform(value => (value !== null && typeof value === 'object' ? value.id : value));
-const unixTime = z.number().transform(seconds => new Date(seconds * 1000));
-const metadata = z.record(z.string(), z.string()).nullish();
+const unixTimeSchema = z.number().transform(seconds => new Date(seconds * 1000));
+const metadataSchema = z.record(z.string(), z.string()).nullish();
 
-const paidInvoice = z.object({
+const paidInvoiceSchema = z.object({
   payments: z.object({
     data: z.array(z.object({ payment: z.object({ payment_intent: objectReference.nullish() }) })),
   }),
 });
 
-const paymentsOfInvoice = ({ payments }: z.infer<typeof paidInvoice>): string[] =>
+const paymentsOfInvoice = ({ payments }: z.infer<typeof paidInvoiceSchema>): string[] =>
   payments.data.flatMap(({ payment }) => payment.payment_intent ?? []);
 
 /** Reads the payments of an invoice that includes its `payments`. */
 export const readInvoicePayments = (object: unknown): string[] =>
-  paymentsOfInvoice(paidInvoice.parse(object));
+  paymentsOfInvoice(paidInvoiceSchema.parse(object));
 
-const checkoutSession = z.object({
+const checkoutSessionSchema = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
   customer: objectReference,
   payment_intent: objectReference,
   subscription: objectReference,
   /** A checkout page with a plan has an invoice after it was paid. */
-  invoice: paidInvoice.nullish(),
-  metadata,
+  invoice: paidInvoiceSchema.nullish(),
+  metadata: metadataSchema,
 });
 
 /** Reads a checkout page that includes its `invoice` and that invoice's payments. */
 export function readCheckout(object: unknown): SeenCheckout {
-  const session = checkoutSession.parse(object);
+  const session = checkoutSessionSchema.parse(object);
   return {
     id: session.id,
     status: session.status ?? 'open',
@@ -53,27 +53,27 @@ export function readCheckout(object: unknown): SeenCheckout {
 
 const chargeSchema = z.object({
   id: z.string(),
-  created: unixTime,
+  created: unixTimeSchema,
   status: z.string(),
   amount: z.number(),
   amount_refunded: z.number(),
   disputed: z.boolean(),
   customer: objectReference,
   payment_intent: objectReference,
-  metadata,
+  metadata: metadataSchema,
 });
-const paymentIntent = z.object({
+const paymentIntentSchema = z.object({
   id: z.string(),
   status: z.string(),
   amount: z.number(),
   customer: objectReference,
-  metadata,
+  metadata: metadataSchema,
   latest_charge: chargeSchema.nullable(),
 });
 
 /** Reads a payment from its intent, which includes `latest_charge`, and from the disputes about it. */
 export function readPayment(object: unknown, disputes: readonly unknown[]): SeenPayment {
-  const intent = paymentIntent.parse(object);
+  const intent = paymentIntentSchema.parse(object);
   const paid = intent.status === 'succeeded' ? intent.latest_charge : null;
   return {
     id: intent.id,
@@ -102,8 +102,8 @@ export function readCharge(object: unknown, disputes: readonly unknown[]): SeenP
 
 export const isDisputed = (object: unknown): boolean => chargeSchema.parse(object).disputed;
 
-const disputeStatus = z.object({ status: z.string() });
-const openDisputes = [
+const disputeStatusSchema = z.object({ status: z.string() });
+const openDisputeStatuses = [
   'needs_response',
   'under_review',
   'warning_needs_response',
@@ -115,18 +115,18 @@ const openDisputes = [
  * counts as won.
  */
 function readDisputes(objects: readonly unknown[]): Dispute | null {
-  const statuses = objects.map(object => disputeStatus.parse(object).status);
+  const statuses = objects.map(object => disputeStatusSchema.parse(object).status);
   if (statuses.includes('lost')) return 'lost';
-  if (statuses.some(status => openDisputes.some(open => open === status))) return 'open';
+  if (statuses.some(status => openDisputeStatuses.some(open => open === status))) return 'open';
   return statuses.length > 0 ? 'won' : null;
 }
 
 const invoiceSchema = z.object({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
-  created: unixTime,
+  created: unixTimeSchema,
   /** The local provider does not set this field. Every invoice that it leaves open was tried. */
   attempt_count: z.number().optional(),
-  status_transitions: z.object({ finalized_at: unixTime.nullable() }).optional(),
+  status_transitions: z.object({ finalized_at: unixTimeSchema.nullable() }).optional(),
 });
 
 function readInvoice({
@@ -146,17 +146,17 @@ const subscriptionSchema = z.object({
   id: z.string(),
   customer: objectReference,
   status: z.string(),
-  created: unixTime,
-  cancel_at: z.nullish(unixTime),
+  created: unixTimeSchema,
+  cancel_at: z.nullish(unixTimeSchema),
   cancel_at_period_end: z.boolean(),
-  ended_at: unixTime.nullable(),
-  metadata,
+  ended_at: unixTimeSchema.nullable(),
+  metadata: metadataSchema,
   items: z.object({
     data: z
       .array(
         z.object({
-          current_period_start: unixTime,
-          current_period_end: unixTime,
+          current_period_start: unixTimeSchema,
+          current_period_end: unixTimeSchema,
           price: z.object({ id: z.string() }),
         }),
       )
@@ -196,19 +196,19 @@ export function readSubscription(object: unknown, others: readonly unknown[] = [
   };
 }
 
-const priceWithProduct = z.object({
+const priceWithProductSchema = z.object({
   id: z.string(),
   active: z.boolean(),
   unit_amount: z.number().nullable(),
   currency: z.string(),
   recurring: z.object({ interval: z.string(), interval_count: z.number() }).nullable(),
-  metadata,
+  metadata: metadataSchema,
   product: z.object({
     id: z.string(),
     name: z.string(),
     description: z.string().nullish(),
     active: z.boolean(),
-    metadata,
+    metadata: metadataSchema,
   }),
 });
 
@@ -217,7 +217,7 @@ const priceWithProduct = z.object({
  * own.
  */
 export function readPrice(object: unknown): ListedPrice {
-  const { product, ...price } = priceWithProduct.parse(object);
+  const { product, ...price } = priceWithProductSchema.parse(object);
   return {
     id: price.id,
     active: price.active,

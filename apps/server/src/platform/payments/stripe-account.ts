@@ -27,7 +27,7 @@ export type WebhookEndpoint = {
   readonly version: string | null;
 };
 
-const mostListed = 100;
+const mostListedObjects = 100;
 const undeliveredDays = 3;
 
 /** Asks Stripe about the account without changing anything in it. */
@@ -62,7 +62,7 @@ export async function readStripeState(
       };
     }),
     question(async () => {
-      const { data } = await stripe.webhookEndpoints.list({ limit: mostListed });
+      const { data } = await stripe.webhookEndpoints.list({ limit: mostListedObjects });
       return data.map(({ url, status, enabled_events, api_version }) => ({
         url,
         isEnabled: status === 'enabled',
@@ -74,7 +74,7 @@ export async function readStripeState(
       const { data } = await stripe.events.list({
         delivery_success: false,
         created: { gte: since },
-        limit: mostListed,
+        limit: mostListedObjects,
       });
       return data.filter(({ type }) => isReadEvent(type)).length;
     }),

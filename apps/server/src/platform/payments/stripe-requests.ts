@@ -24,7 +24,7 @@ export function measuredClient(report: ReportAttempt): HttpClient {
       try {
         const response = await client.makeRequest(...request);
         const body = response.toJSON();
-        done(endOf(response.getStatusCode(), await readBody(body)), requestIdOf(response));
+        done(attemptEndOf(response.getStatusCode(), await readBody(body)), requestIdOf(response));
         return withBody(response, body);
       } catch (error) {
         done({ outcome: 'away', reason: readNetworkTrouble(error).reason });
@@ -53,7 +53,7 @@ function withBody(response: HttpResponse, body: Promise<unknown>): HttpResponse 
   });
 }
 
-function endOf(status: number, body: ReadBody): AttemptEnd {
+function attemptEndOf(status: number, body: ReadBody): AttemptEnd {
   if ('error' in body) return { outcome: 'away', reason: `HTTP ${status} without JSON` };
   if (status < 300) return { outcome: 'accepted' };
   const { code, type } = errorSchema.safeParse(body.content).data?.error ?? {};

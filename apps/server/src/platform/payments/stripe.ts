@@ -30,11 +30,11 @@ export type StripeAccount = {
 export type StripeOptions = { report: ReportAttempt; answerMs?: number; patienceMs?: number };
 type AskStripe = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-const defaultAnswerMs = 8_000;
+const defaultAnswerTimeoutMs = 8_000;
 /** No request of a person waits longer for Stripe than this, however often the SDK tries. */
 const defaultPatienceMs = 15_000;
 const mostRetries = 2;
-const mostListed = 100;
+const mostListedObjects = 100;
 
 /**
  * Calls Stripe through its own SDK. The SDK sends a request that timed out or got a 5xx again, with the same
@@ -42,7 +42,7 @@ const mostListed = 100;
  */
 export function stripePayments(
   { secretKey, webhookSecrets, baseUrl }: StripeAccount,
-  { report, answerMs = defaultAnswerMs, patienceMs = defaultPatienceMs }: StripeOptions,
+  { report, answerMs = defaultAnswerTimeoutMs, patienceMs = defaultPatienceMs }: StripeOptions,
 ): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion,
@@ -116,7 +116,7 @@ function checkoutCalls(
       ),
     openCheckouts: customer =>
       askStripe(async () => {
-        const open = { customer, status: 'open', limit: mostListed } as const;
+        const open = { customer, status: 'open', limit: mostListedObjects } as const;
         return (await stripe.checkout.sessions.list(open)).data.map(({ id }) => id);
       }),
     expireCheckout: id =>
@@ -149,7 +149,7 @@ function paymentIntentCalls(
       }),
     paymentsOf: customerId =>
       askStripe(async () => {
-        const charges = await stripe.charges.list({ customer: customerId, limit: mostListed });
+        const charges = await stripe.charges.list({ customer: customerId, limit: mostListedObjects });
         return Promise.all(
           charges.data.map(async charge =>
             readCharge(charge, charge.disputed ? await disputesOf(String(charge.payment_intent)) : []),
@@ -178,7 +178,7 @@ function subscriptionCalls(
         const seen = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
         const others = isPaidUp(seen)
           ? []
-          : (await stripe.invoices.list({ subscription: id, limit: mostListed })).data;
+          : (await stripe.invoices.list({ subscription: id, limit: mostListedObjects })).data;
         return readSubscription(seen, others);
       }),
     endSubscription: id =>
@@ -196,7 +196,12 @@ function subscriptionCalls(
     paymentsFor: subscription =>
       askStripe(async () => {
         const expand = ['data.payments'];
-        const paid = await stripe.invoices.list({ subscription, status: 'paid', limit: mostListed, expand });
+        const paid = await stripe.invoices.list({
+          subscription,
+          status: 'paid',
+          limit: mostListedObjects,
+          expand,
+        });
         return paid.data.flatMap(readInvoicePayments);
       }),
   };

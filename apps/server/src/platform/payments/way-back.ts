@@ -6,10 +6,10 @@ export type ResultAction = 'subscription' | 'voucher';
 
 const resultPath = '/app-redirect';
 
-export type Site = Pick<Settings, 'publicUrl'> & { readonly links: Pick<Settings['links'], 'hosts'> };
+export type ReturnSite = Pick<Settings, 'publicUrl'> & { readonly links: Pick<Settings['links'], 'hosts'> };
 
 /** The way back from a payment may lead to these hosts: those whose links open the app, and the host of this deployment. */
-function ownHosts({ publicUrl, links }: Site): readonly string[] {
+function ownHosts({ publicUrl, links }: ReturnSite): readonly string[] {
   const { protocol, host } = new URL(publicUrl);
   return protocol === 'https:' ? [...links.hosts, host] : links.hosts;
 }
@@ -29,7 +29,7 @@ export type ReturnAddress = { readonly to: string | null };
  * in an address of the result page. Returns null where one of these addresses belongs to a foreign host. `to` is null
  * where the client requested no place.
  */
-export function readReturnAddress(text: string | undefined, site: Site): ReturnAddress | null {
+export function readReturnAddress(text: string | undefined, site: ReturnSite): ReturnAddress | null {
   if (text === undefined) return { to: null };
   const { publicUrl } = site;
   const hosts = ownHosts(site);
@@ -37,12 +37,12 @@ export function readReturnAddress(text: string | undefined, site: Site): ReturnA
   const path = inAppPath(asked, hosts);
   if (path !== null && path.split('?', 1)[0] === resultPath) {
     const named = new URL(path, publicUrl).searchParams.get('redirect');
-    return named === null ? { to: null } : pathOnOwnSite(withoutOrigin(named, publicUrl), hosts);
+    return named === null ? { to: null } : readOwnReturnAddress(withoutOrigin(named, publicUrl), hosts);
   }
-  return pathOnOwnSite(asked, hosts);
+  return readOwnReturnAddress(asked, hosts);
 }
 
-function pathOnOwnSite(text: string, hosts: readonly string[]): ReturnAddress | null {
+function readOwnReturnAddress(text: string, hosts: readonly string[]): ReturnAddress | null {
   const target = safeRedirect(text, hosts);
   return target && { to: target.kind === 'path' ? target.path : target.url };
 }
@@ -51,7 +51,7 @@ function pathOnOwnSite(text: string, hosts: readonly string[]): ReturnAddress | 
  * Returns the place as a web address of this deployment, for pages of the provider that lead straight back to the app.
  * Returns null where it is no such address.
  */
-export function webAddress(text: string, site: Site): string | null {
+export function webAddress(text: string, site: ReturnSite): string | null {
   const path = inAppPath(withoutOrigin(text, site.publicUrl), ownHosts(site));
   return path === null ? null : `${site.publicUrl}${path}`;
 }

@@ -52,13 +52,13 @@ function openParent(): Parent {
   async function answerSnapshot(number: number): Promise<void> {
     if (metrics) writeToParent({ about: 'snapshot', number, snapshot: await metrics.snapshot() });
   }
-  function take(message: ToChild): void | Promise<void> {
+  function handleParentMessage(message: ToChild): void | Promise<void> {
     if (message.about === 'bus') onMessage(message.content);
     else if (message.about === 'order') order.resolve(message.order);
     else if (message.about === 'snapshot') return answerSnapshot(message.number);
     else if (message.about === 'exposition') expositions.get(message.number)?.(message.exposition);
   }
-  process.on('message', guarded('a message of the parent', take));
+  process.on('message', guarded('a message of the parent', handleParentMessage));
   process.once(
     'disconnect',
     guarded('the end of the parent', () => gone.abort()),

@@ -1,4 +1,4 @@
-import type { FromExchange, ToExchange } from '../bus/exchange.ts';
+import type { MessageFromExchange, ToExchange } from '../bus/exchange.ts';
 import type { DatabaseUrls } from '../db/roles.ts';
 import type { Exposition, Snapshot } from '../metrics.ts';
 
@@ -25,6 +25,6 @@ export type ToParent =
 /** The parent writes these messages to a child process. */
 export type ToChild =
   | { about: 'order'; order: ProcessOrder }
-  | { about: 'bus'; content: FromExchange }
+  | { about: 'bus'; content: MessageFromExchange }
   | { about: 'snapshot'; number: number }
   | { about: 'exposition'; number: number; exposition: Exposition };

@@ -92,16 +92,16 @@ export class ProviderFailure extends Error {
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof ProviderFailure && error.outcome === 'refused';
 
-const carried = { texts: 'text', payments: 'request', pushes: 'push' } as const;
+const carriedNounByKind = { texts: 'text', payments: 'request', pushes: 'push' } as const;
 
 /** Returns what happened, for the log and for `/readyz`, without a period at the end. */
 export function sentenceOf(provider: ProviderName, outcome: ProviderOutcome): string {
   const { title, carries, settings } = providers[provider];
   switch (outcome) {
     case 'accepted':
-      return `${title} accepted a ${carried[carries]}`;
+      return `${title} accepted a ${carriedNounByKind[carries]}`;
     case 'refused':
-      return `${title} refused one ${carried[carries]}`;
+      return `${title} refused one ${carriedNounByKind[carries]}`;
     case 'credentials':
       return `${title} refuses our key, account or sender: check ${settings}`;
     case 'limited':

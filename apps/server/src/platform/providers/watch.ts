@@ -78,11 +78,11 @@ export function createProviderWatch({ metrics, log, clock, random }: WatchDeps):
       probes.set(provider, now);
       return false;
     },
-    share: others.share,
+    share: others.connectToBus,
   };
 }
 
-const levels = {
+const logLevelByOutcome = {
   accepted: 'info',
   refused: 'warn',
   credentials: 'error',
@@ -96,7 +96,7 @@ function logAttempt(
   { provider, outcome, seconds: took, reason, providerId, hint }: ProviderAttempt,
 ): void {
   const isPush = providers[provider].carries === 'pushes';
-  const level = isPush && outcome === 'accepted' ? 'debug' : levels[outcome];
+  const level = isPush && outcome === 'accepted' ? 'debug' : logLevelByOutcome[outcome];
   const ms = took === undefined ? {} : { ms: Math.round(took * 1000) };
   log[level](
     {
@@ -140,7 +140,7 @@ function createTroubleExchange({ clock, random }: Pick<WatchDeps, 'clock' | 'ran
   }
 
   return {
-    async share(shared: Bus): Promise<void> {
+    async connectToBus(shared: Bus): Promise<void> {
       bus = shared;
       await shared.subscribe(channel, receive);
     },

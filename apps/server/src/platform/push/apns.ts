@@ -36,7 +36,7 @@ type Answer = {
   readonly body: string;
 };
 
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 /**
  * A token is used for this many milliseconds. Apple refuses a token that is older than an hour, and a sender that makes
  * a new one more often than every 20 minutes.
@@ -44,21 +44,21 @@ const patienceMs = 10_000;
 const tokenMs = 50 * 60_000;
 /** After a refusal, a new token is signed at most once in this many milliseconds. */
 const newTokenMs = 20 * 60_000;
-const quotaWait = 60;
+const quotaWaitSeconds = 60;
 /** Apple refuses an `apns-collapse-id` of more bytes than this. */
 const collapseBytes = 64;
 const failureSchema = z.object({ reason: z.string(), timestamp: z.number().optional() });
 const tokenPattern = /^[\da-f]{8,200}$/i;
 /** These reasons mean that the token will never work at this address of Apple. */
 const wrongToken = ['BadDeviceToken', 'DeviceTokenNotForTopic'];
-const expiredKey = ['ExpiredProviderToken', 'InvalidProviderToken'];
+const refusedKeyReasons = ['ExpiredProviderToken', 'InvalidProviderToken'];
 /** These reasons of a status 400 refuse the bundle id of the settings, whatever phone the push goes to. */
 const wrongTopic = ['BadTopic', 'MissingTopic', 'TopicDisallowed'];
 
 /** Sends pushes to iPhones through Apple's HTTP/2 interface, over one connection that stays open. */
 export function apnsSender(
   key: ApnsKey,
-  { clock, origin = 'https://api.push.apple.com', timeoutMs = patienceMs }: Options,
+  { clock, origin = 'https://api.push.apple.com', timeoutMs = requestTimeoutMs }: Options,
 ): PushSender {
   const sign = providerToken(key, clock);
   const connection = keptConnection(origin, timeoutMs);
@@ -89,7 +89,7 @@ export function apnsSender(
       if (!tokenPattern.test(device)) return { is: 'dead', reason: 'no token of Apple' };
       const token = await sign.get();
       let answer = await post(device, order, token);
-      const isExpired = answer.status === 403 && expiredKey.includes(apnsFailureOf(answer).reason);
+      const isExpired = answer.status === 403 && refusedKeyReasons.includes(apnsFailureOf(answer).reason);
       if (isExpired && sign.reject(token)) answer = await post(device, order, await sign.get());
       if (answer.status === 200) proven = true;
       return pushOutcomeOf(answer, { now: clock.now(), proven, isSandbox: origin.includes('sandbox') });
@@ -122,9 +122,9 @@ function apnsFailureOf({ body }: Answer): z.output<typeof failureSchema> {
   }
 }
 
-type Standing = { readonly now: Date; readonly proven: boolean; readonly isSandbox: boolean };
+type ApnsSenderState = { readonly now: Date; readonly proven: boolean; readonly isSandbox: boolean };
 
-function pushOutcomeOf(answer: Answer, { now, proven, isSandbox }: Standing): PushOutcome {
+function pushOutcomeOf(answer: Answer, { now, proven, isSandbox }: ApnsSenderState): PushOutcome {
   const { status, id: providerId } = answer;
   if (status === 200) return { is: 'taken', providerId };
   const { reason: code, timestamp } = apnsFailureOf(answer);
@@ -135,7 +135,7 @@ function pushOutcomeOf(answer: Answer, { now, proven, isSandbox }: Standing): Pu
   }
   if (wrongToken.includes(code) && proven) return { is: 'dead', reason };
   const wait = readRetryAfter(answer.retryAfter, now);
-  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWait, reason };
+  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWaitSeconds, reason };
   if (status >= 500) {
     if (wait !== null) return { is: 'wait', because: 'away', seconds: wait, reason };
     throw new PushUnavailable('apns', reason);

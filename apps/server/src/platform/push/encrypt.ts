@@ -11,7 +11,7 @@ const recordSize = 4096;
 const tagLength = 16;
 /** A text may have this many bytes. One record holds the text, its delimiter and its tag (RFC 8188). */
 export const longestText = recordSize - tagLength - 1;
-const lastRecord = Buffer.from([2]);
+const lastRecordDelimiter = Buffer.from([2]);
 
 /**
  * Encrypts a push message so that only the browser can read it, and not the service that carries it (RFC 8291, with the
@@ -36,7 +36,7 @@ export function encryptPush(
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   const encrypted = Buffer.concat([
     cipher.update(text),
-    cipher.update(lastRecord),
+    cipher.update(lastRecordDelimiter),
     cipher.final(),
     cipher.getAuthTag(),
   ]);

@@ -15,9 +15,9 @@ type Options = {
   readonly timeoutMs?: number;
 };
 
-const patienceMs = 10_000;
+const requestTimeoutMs = 10_000;
 /** After FCM's quota is used up, the server waits this many seconds, because FCM counts the quota by the minute. */
-const quotaWait = 60;
+const quotaWaitSeconds = 60;
 const detailType = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
 const failureSchema = z.object({
   error: z.object({
@@ -34,7 +34,7 @@ export function fcmSender(
     clock,
     baseUrl = 'https://fcm.googleapis.com',
     tokenUrl = googleTokenUrl,
-    timeoutMs = patienceMs,
+    timeoutMs = requestTimeoutMs,
   }: Options,
 ): PushSender {
   const url = `${baseUrl}/v1/projects/${account.project_id}/messages:send`;
@@ -107,7 +107,7 @@ async function pushOutcomeOf(answer: Response, now: Date): Promise<PushOutcome> 
   const reason = `HTTP ${status} ${code ?? error?.status ?? ''}`.trim();
   if (isUnknownToken(status, code)) return { is: 'dead', reason };
   const wait = readRetryAfter(answer.headers.get('retry-after'), now);
-  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWait, reason };
+  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWaitSeconds, reason };
   if (status >= 500) {
     if (wait !== null) return { is: 'wait', because: 'away', seconds: wait, reason };
     throw new PushUnavailable('fcm', reason);

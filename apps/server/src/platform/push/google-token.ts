@@ -48,7 +48,7 @@ export function googleToken(
   let kept: KeptToken | null = null;
   const now = () => clock.now().getTime();
 
-  async function ask(): Promise<z.output<typeof answerSchema>> {
+  async function requestToken(): Promise<z.output<typeof answerSchema>> {
     const issued = Math.floor(now() / 1000);
     const assertion = await new SignJWT({ scope })
       .setProtectedHeader({
@@ -81,7 +81,7 @@ export function googleToken(
     get() {
       if (kept && kept.endsAt > now()) return kept.token;
       const entry: KeptToken = { token: Promise.resolve(''), endsAt: Number.POSITIVE_INFINITY };
-      entry.token = ask().then(
+      entry.token = requestToken().then(
         ({ access_token, expires_in }) => {
           entry.text = access_token;
           entry.endsAt = now() + (expires_in - spareSeconds) * 1000;

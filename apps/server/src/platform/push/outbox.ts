@@ -28,7 +28,7 @@ export type StoredNote = {
   conversation_id: string | null;
   sentAt: Date;
 };
-const mostShown = 50;
+const mostListedNotes = 50;
 
 /** Returns the stored notes, the newest first. With `phone`, it returns only the notes to this phone number. */
 export async function readNotes(db: Database, phone?: string): Promise<StoredNote[]> {
@@ -38,7 +38,7 @@ export async function readNotes(db: Database, phone?: string): Promise<StoredNot
     .select(['users.phone', 'title', 'body', 'link', 'conversation_id', 'push_outbox.created_at as sentAt'])
     .$if(phone !== undefined, query => query.where('users.phone', '=', phone ?? ''))
     .orderBy('push_outbox.id', 'desc')
-    .limit(mostShown)
+    .limit(mostListedNotes)
     .execute();
 }
 

@@ -99,7 +99,7 @@ async function sendMeasured(
     report({ provider, outcome, reason, providerId, hint, seconds: (performance.now() - begun) / 1000 });
   try {
     const answer = await sender.send(device, order);
-    finish(endOf(answer));
+    finish(attemptEndOf(answer));
     return answer;
   } catch (error) {
     if (error instanceof ProviderFailure) finish(error);
@@ -109,7 +109,7 @@ async function sendMeasured(
 
 type AttemptEnd = Pick<ProviderAttempt, 'outcome' | 'reason' | 'providerId' | 'hint'>;
 
-function endOf(answer: PushOutcome): AttemptEnd {
+function attemptEndOf(answer: PushOutcome): AttemptEnd {
   if (answer.is === 'taken') return { outcome: 'accepted', providerId: answer.providerId };
   const { reason } = answer;
   if (answer.is === 'wait') return { outcome: answer.because, reason };

@@ -38,11 +38,11 @@ const subscriptionSchema = z.object({
   }),
 });
 
-const hour = 3600;
-const tokenSeconds = 12 * hour;
+const secondsPerHour = 3600;
+const tokenSeconds = 12 * secondsPerHour;
 const answerTimeoutMs = 10_000;
 /** A push is sent again after this many seconds where a service gets too many and names no time. */
-const quotaWait = 60;
+const quotaWaitSeconds = 60;
 
 /**
  * Browsers use these push services. The address of a service comes from a phone: without this list, the server could be
@@ -141,14 +141,18 @@ async function readStart({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8', 0, reasonBytes);
 }
 
-type Refusal = { readonly status: number; readonly headers: Headers; readonly body: string };
+type ServiceAnswer = { readonly status: number; readonly headers: Headers; readonly body: string };
 
 /**
  * A status of 404 or 410 means that the subscription has ended, and 401 or 403 that the service does not accept our key.
  * Any other 4xx means a fault of the note. A subscription of another key of ours has ended too: the browser makes a new
  * one when the app is opened.
  */
-function pushOutcomeOf({ status, headers, body }: Refusal, service: ProviderName, now: Date): PushOutcome {
+function pushOutcomeOf(
+  { status, headers, body }: ServiceAnswer,
+  service: ProviderName,
+  now: Date,
+): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'taken' };
   const reason = `HTTP ${status}`;
   if (status === 404 || status === 410) return { is: 'dead', reason };
@@ -156,7 +160,7 @@ function pushOutcomeOf({ status, headers, body }: Refusal, service: ProviderName
   if (status === 401 || status === 403) return { is: 'locked', reason };
   if (status !== 429 && status < 500) return { is: 'refused', reason };
   const wait = readRetryAfter(headers.get('retry-after'), now);
-  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWait, reason };
+  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWaitSeconds, reason };
   if (wait !== null) return { is: 'wait', because: 'away', seconds: wait, reason };
   throw new PushUnavailable(service, reason);
 }

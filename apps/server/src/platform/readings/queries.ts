@@ -8,7 +8,7 @@ import { sendAtCommit } from '../db/pipeline.ts';
  */
 type VersionReading = { session: string; id: 'id' | 'event_id' };
 
-const rememberVersions = (session: string, rows: RawBuilder<unknown>) => sql`
+const rememberVersionsSql = (session: string, rows: RawBuilder<unknown>) => sql`
   insert into rows_read (session_id, row_id, version)
   select sessions.id, rows.row_id, rows.version from ${rows} as rows, auth.sessions
   where sessions.id = ${session}::uuid and not exists (
@@ -22,7 +22,7 @@ const rememberVersions = (session: string, rows: RawBuilder<unknown>) => sql`
  */
 export const readAndRemember = ({ session, id }: VersionReading, query: RawBuilder<unknown>) => sql`
   with read as materialized (${query}),
-    remembered as (${rememberVersions(session, sql`(select ${sql.ref(`read.${id}`)} as row_id, read.updated_at as version from read)`)})
+    remembered as (${rememberVersionsSql(session, sql`(select ${sql.ref(`read.${id}`)} as row_id, read.updated_at as version from read)`)})
   select * from read`;
 
 /** Returns the version of a row that the session read last, or null where it has read none. */
@@ -41,5 +41,5 @@ export async function rememberReadAtCommit(
   const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)];
   const shown = sql`(
     select * from unnest(${ids}::uuid[], ${versions}::timestamptz[]) as shown (row_id, version))`;
-  await sendAtCommit(db, rememberVersions(session, shown));
+  await sendAtCommit(db, rememberVersionsSql(session, shown));
 }

@@ -26,7 +26,7 @@ export type Realtime = {
   close(): Promise<void>;
 };
 
-const everyBySystemTimer: Every = (milliseconds, task) => {
+const startSystemInterval: Every = (milliseconds, task) => {
   const timer = setInterval(guarded('the tick of the sockets', task), milliseconds);
   return () => clearInterval(timer);
 };
@@ -46,7 +46,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   });
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
   const stopWatching = deps.bus.onGap(() => onMissedMessages(hub));
-  const stopTending = (deps.every ?? everyBySystemTimer)(realtimeTimes.tick, () => {
+  const stopTending = (deps.every ?? startSystemInterval)(realtimeTimes.tick, () => {
     runHeartbeat(hub);
     unproven.sweep(hub.now());
   });
@@ -55,12 +55,13 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   const arrivals = new Arrivals(open);
   const upgrade = guarded(
     'an upgrade request',
-    (request: IncomingMessage, stream: Duplex, head: Buffer) => arrivals.take({ request, stream, head }),
+    (request: IncomingMessage, stream: Duplex, head: Buffer) =>
+      arrivals.openOrQueue({ request, stream, head }),
     (_request, stream) => stream.destroy(),
   );
 
   function open({ request, stream, head }: Arrival): void {
-    const handshake = draining ? shuttingDown : checkHandshake(hub, unproven, request);
+    const handshake = draining ? shuttingDownRefusal : checkHandshake(hub, unproven, request);
     if ('status' in handshake) refuseUpgrade(stream, handshake);
     else {
       const { version } = handshake;
@@ -87,7 +88,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
 
 type Handshake = { version: Version } | UpgradeRefusal;
 
-const shuttingDown = { status: '503 Service Unavailable', error: 'The server is shutting down' };
+const shuttingDownRefusal = { status: '503 Service Unavailable', error: 'The server is shutting down' };
 
 /**
  * Checks the handshake of a socket. A refusal has status 403 and not 401, because some clients repeat a handshake that

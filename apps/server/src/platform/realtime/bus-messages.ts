@@ -5,20 +5,20 @@ import * as z from 'zod';
 export const topicChannel = (topic: string): string => `realtime:topic:${topic}`;
 export const revocationChannel = 'realtime:revocations';
 
-const presenceEntry = z.object({
+const presenceEntrySchema = z.object({
   /** The key of a presence is always the user's id, so that no user can appear as another. */
   key: z.string(),
   meta: z.looseObject({ phx_ref: z.string() }),
   /** The presence of a private user is shown only to these users. */
   circle: z.optional(z.array(z.string())),
 });
-export type PresenceEntry = z.infer<typeof presenceEntry>;
+export type PresenceEntry = z.infer<typeof presenceEntrySchema>;
 
 /** A broadcast has JSON text, which was written once where it was published, or raw bytes. */
 const bodySchema = z.union([z.object({ json: z.string() }), z.object({ base64: z.string() })]);
 export type BroadcastBody = z.infer<typeof bodySchema>;
 
-export const topicMessage = z.discriminatedUnion('type', [
+export const topicMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('broadcast'),
     event: z.string(),
@@ -41,13 +41,13 @@ export const topicMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('presence_change'),
     node: z.string(),
-    joins: z.array(presenceEntry),
-    leaves: z.array(presenceEntry),
+    joins: z.array(presenceEntrySchema),
+    leaves: z.array(presenceEntrySchema),
   }),
   z.object({ type: z.literal('presence_ask'), node: z.string() }),
-  z.object({ type: z.literal('presence_answer'), node: z.string(), entries: z.array(presenceEntry) }),
+  z.object({ type: z.literal('presence_answer'), node: z.string(), entries: z.array(presenceEntrySchema) }),
 ]);
-export type TopicMessage = z.infer<typeof topicMessage>;
+export type TopicMessage = z.infer<typeof topicMessageSchema>;
 export type PresenceMessage = Exclude<TopicMessage, { type: 'broadcast' }>;
 
 /**
@@ -70,8 +70,8 @@ const sightChange = z.object({
   between: z.array(z.string()),
   blocked: z.boolean(),
 });
-export const revocation = z.discriminatedUnion('kind', [rightRevocation, sightChange]);
-export type Revocation = z.infer<typeof revocation>;
+export const revocationSchema = z.discriminatedUnion('kind', [rightRevocation, sightChange]);
+export type Revocation = z.infer<typeof revocationSchema>;
 export type RightRevocation = z.infer<typeof rightRevocation>;
 export type SightChange = z.infer<typeof sightChange>;
 

@@ -11,11 +11,11 @@ import { recheckChannel } from './topics/admission.ts';
  */
 export function runHeartbeat(hub: Hub): void {
   const now = hub.now();
-  for (const connection of [...hub.connections]) tendConnection(hub, connection, now);
+  for (const connection of [...hub.connections]) checkConnection(hub, connection, now);
   hub.topics.tick(now);
 }
 
-const tendConnection = guarded(
+const checkConnection = guarded(
   'the heartbeat of a socket',
   (hub: Hub, connection: Connection, now: number) => {
     endExpiredChannels(hub, connection, now);

@@ -10,14 +10,14 @@ import { isUserToken } from './topics/joining.ts';
 
 type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'sightOf' | 'bus' | 'clock'>;
 
-const topicName = z.string().min(1).max(realtimeLimits.topicCharacters);
-const eventName = z.string().min(1).max(255);
+const topicNameSchema = z.string().min(1).max(realtimeLimits.topicCharacters);
+const eventNameSchema = z.string().min(1).max(255);
 const batchSchema = z.object({
   messages: z
-    .array(z.object({ topic: topicName, event: eventName, payload: z.unknown().optional() }))
+    .array(z.object({ topic: topicNameSchema, event: eventNameSchema, payload: z.unknown().optional() }))
     .max(100),
 });
-const singleSchema = z.object({ topic: topicName, event: eventName });
+const singleSchema = z.object({ topic: topicNameSchema, event: eventNameSchema });
 type Message = z.infer<typeof batchSchema>['messages'][number];
 
 /**

@@ -79,7 +79,7 @@ it('a channel that has lost its right for good is closed, and a channel that may
       { joinRef, ref: null, topic: `realtime:${channel.topic.name}`, event: 'system', payload: system },
       { joinRef, ref: joinRef, topic: `realtime:${channel.topic.name}`, event, payload },
     ]);
-    expect(hub.isSeated(channel)).toBe(false);
+    expect(hub.isJoined(channel)).toBe(false);
   }
 });
 

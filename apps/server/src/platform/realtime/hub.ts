@@ -90,12 +90,12 @@ export class Hub {
     for (const viewer of this.#viewers.values()) viewer.sight = null;
   }
 
-  seat(channel: Channel): void {
+  addChannel(channel: Channel): void {
     channel.connection.channels.set(wireTopic(channel.topic.name), channel);
     channel.topic.members.add(channel);
   }
 
-  isSeated(channel: Channel): boolean {
+  isJoined(channel: Channel): boolean {
     return channel.topic.members.has(channel);
   }
 

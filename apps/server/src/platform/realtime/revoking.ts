@@ -1,8 +1,8 @@
 import {
   type Revocation,
   type RightRevocation,
-  revocation,
   revocationAppliesTo,
+  revocationSchema,
   type SightChange,
 } from './bus-messages.ts';
 import type { Hub } from './hub.ts';
@@ -12,7 +12,7 @@ import type { Viewer } from './viewer.ts';
 
 /** Called when, on any node, a session ended, a right may have changed, or what users see of each other has changed. */
 export function onRevocation(hub: Hub, message: unknown): void {
-  const parsed = revocation.safeParse(message);
+  const parsed = revocationSchema.safeParse(message);
   if (!parsed.success) {
     hub.log.error({ err: parsed.error }, 'a revocation has an unknown shape');
     return;

@@ -40,7 +40,7 @@ export function runAsViewer<Result>(
 }
 
 export async function findRows(db: Database, selection: Selection, page: PageRequest): Promise<FoundRow[]> {
-  const column = columnsIn(selection);
+  const column = columnResolverOf(selection);
   const result = await sql<FoundRow>`
     select ${selection.ownView ? sql`own_row.id is not null` : sql`false`} as own, to_json(chosen) as row
     from ${tablesClause(selection)}, lateral (${selectClause(selection, column)}) as chosen
@@ -53,7 +53,7 @@ export async function findRows(db: Database, selection: Selection, page: PageReq
 
 export async function countRows(db: Database, selection: Selection): Promise<number> {
   const result = await sql<{ total: number }>`
-    select count(*) as total from ${tablesClause(selection)} where ${conditionsClause(selection, columnsIn(selection))}
+    select count(*) as total from ${tablesClause(selection)} where ${conditionsClause(selection, columnResolverOf(selection))}
   `.execute(db);
   return result.rows[0]?.total ?? 0;
 }
@@ -77,7 +77,7 @@ export async function updateOwnRow(
 
 type ColumnOf = (name: string) => RawBuilder<unknown>;
 
-const columnsIn =
+const columnResolverOf =
   ({ table, ownColumns }: Selection): ColumnOf =>
   name =>
     sql.ref(`${ownColumns.includes(name) ? 'own_row' : table}.${name}`);

@@ -13,7 +13,7 @@ export type AnswerForm = {
 export const singleType = 'application/vnd.pgrst.object+json';
 const listTypes = ['application/json', 'application/*', '*/*'];
 
-export function readForm({ headers }: Pick<FastifyRequest, 'headers'>): AnswerForm {
+export function readAnswerForm({ headers }: Pick<FastifyRequest, 'headers'>): AnswerForm {
   const profile = headers['accept-profile'] ?? headers['content-profile'] ?? 'public';
   if (profile !== 'public') throw refuse.schema();
   const preferences = String(headers.prefer ?? '').split(/\s*,\s*/);

@@ -2,7 +2,7 @@ import { hasDeskRole } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ActorCheck } from '../auth/actor/actor.ts';
+import type { ActorReader } from '../auth/actor/actor.ts';
 import { apiKeyOf, bearerTokenIn } from '../auth/actor/bearer.ts';
 import type { ExposedRow } from '../db/exposures.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
@@ -13,13 +13,13 @@ import { rememberReadAtCommit } from '../readings/queries.ts';
 import { logFailure } from '../web/failures.ts';
 import { editOwnRow, type FoundRows, mustBeExposed, readRows } from './answer.ts';
 import { presentError, refuse } from './errors.ts';
-import { type AnswerForm, readForm, singleType } from './read-form.ts';
+import { type AnswerForm, readAnswerForm, singleType } from './read-form.ts';
 import { idsNamedBy, readQuery } from './read-query.ts';
 
 type TableRequest = FastifyRequest<{ Params: { table: string }; Querystring: Record<string, unknown> }>;
 type TableRoute = { Params: TableRequest['params']; Querystring: TableRequest['query'] };
 
-export type RestDeps = Pick<ActorCheck, 'actorOf'> & { budget: CallBudget };
+export type RestDeps = Pick<ActorReader, 'actorOf'> & { budget: CallBudget };
 type RestPlatform = Pick<Platform, 'restDb' | 'db' | 'clock'>;
 
 /** `/rest/v1` serves the few tables that can be read directly, in the form that supabase-js expects. */
@@ -65,7 +65,7 @@ function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSign
     method: ['GET', 'HEAD'],
     url: '/:table',
     handler: async (request, reply) => {
-      const form = readForm(request);
+      const form = readAnswerForm(request);
       const exposed = mustBeExposed(request.params.table);
       const actor = await mustBeSignedIn(request, exposed.name);
       const query = readQuery(request.query);
@@ -85,7 +85,7 @@ function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSign
 
 function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: RestRoutes): void {
   app.patch<TableRoute>('/:table', async (request, reply) => {
-    const form = readForm(request);
+    const form = readAnswerForm(request);
     const exposed = mustBeExposed(request.params.table);
     const actor = await mustBeSignedIn(request, exposed.name);
     const query = readQuery(request.query);

@@ -50,12 +50,12 @@ export function registerDeliveries(app: FastifyInstance, { settings, providers, 
   });
 }
 
-type EndOfText = { outcome: ProviderOutcome; reason?: string; providerId?: string };
+type TextOutcome = { outcome: ProviderOutcome; reason?: string; providerId?: string };
 
 /** Returns how a text ended, or null where it is still under way. */
-function endOfText(fields: URLSearchParams): EndOfText | null {
+function endOfText(fields: URLSearchParams): TextOutcome | null {
   const status = fields.get('MessageStatus');
-  const providerId = fields.get('MessageSid')?.slice(0, longestId) ?? undefined;
+  const providerId = fields.get('MessageSid')?.slice(0, longestIdLength) ?? undefined;
   const known = providerId === undefined ? {} : { providerId };
   if (status === 'delivered') return { outcome: 'accepted', ...known };
   if (status !== 'failed' && status !== 'undelivered') return null;
@@ -64,4 +64,4 @@ function endOfText(fields: URLSearchParams): EndOfText | null {
   return { outcome: outcomeOfTwilioCode(Number.isSafeInteger(code) ? code : null), reason, ...known };
 }
 
-const longestId = 64;
+const longestIdLength = 64;

@@ -12,7 +12,7 @@ export function outboxSender({ db, clock }: { db: Database; clock: Clock }): Sms
 }
 
 export type OutboxMessage = { phone: string; text: string; sentAt: Date };
-const mostShown = 50;
+const mostListedTexts = 50;
 
 /** Returns the stored texts, the newest first. With `phone`, it returns only the texts to this phone number. */
 export async function readOutbox(db: Database, phone?: string): Promise<OutboxMessage[]> {
@@ -21,6 +21,6 @@ export async function readOutbox(db: Database, phone?: string): Promise<OutboxMe
     .select(['phone', 'text', 'created_at as sentAt'])
     .$if(phone !== undefined, query => query.where('phone', '=', phone ?? ''))
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(mostListedTexts)
     .execute();
 }

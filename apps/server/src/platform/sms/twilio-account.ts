@@ -19,7 +19,7 @@ export type SenderState =
   | { readonly is: 'service'; readonly numbers: number; readonly campaign: string | null };
 
 type Place = { readonly baseUrl?: string | undefined; readonly timeoutMs?: number };
-type Get = <Shape>(path: string, shape: z.ZodType<Shape>) => Promise<Shape>;
+type FetchJson = <Shape>(path: string, shape: z.ZodType<Shape>) => Promise<Shape>;
 
 const accountSchema = z.object({ status: z.string(), type: z.string() });
 const balanceSchema = z.object({ balance: z.coerce.number() });
@@ -41,8 +41,8 @@ const tollFreePattern = /^\+18(00|33|44|55|66|77|88)\d{7}$/;
 export async function readTwilioState(account: TwilioAccount, place: Place = {}): Promise<TwilioState> {
   const clock: { read: Date | null } = { read: null };
   const timeoutMs = place.timeoutMs ?? questionTimeoutMs;
-  const api = getFrom(account, { base: place.baseUrl ?? 'https://api.twilio.com', timeoutMs, clock });
-  const messaging = getFrom(account, {
+  const api = createFetchJson(account, { base: place.baseUrl ?? 'https://api.twilio.com', timeoutMs, clock });
+  const messaging = createFetchJson(account, {
     base: place.baseUrl ?? 'https://messaging.twilio.com',
     timeoutMs,
     clock,
@@ -66,7 +66,7 @@ export async function readTwilioState(account: TwilioAccount, place: Place = {})
 
 async function readSender(
   from: string,
-  { api, messaging, own }: { api: Get; messaging: Get; own: string },
+  { api, messaging, own }: { api: FetchJson; messaging: FetchJson; own: string },
 ): Promise<SenderState> {
   if (from.startsWith('MG')) return readService(from, messaging);
   if (!from.startsWith('+')) {
@@ -87,12 +87,12 @@ async function readSender(
   return { is: 'number', sendsTexts, verification };
 }
 
-async function readVerification(sid: string, messaging: Get): Promise<string> {
+async function readVerification(sid: string, messaging: FetchJson): Promise<string> {
   const path = `/v1/Tollfree/Verifications?TollfreePhoneNumberSid=${sid}`;
   return (await messaging(path, verificationsSchema)).verifications[0]?.status ?? 'none';
 }
 
-async function readService(id: string, messaging: Get): Promise<SenderState> {
+async function readService(id: string, messaging: FetchJson): Promise<SenderState> {
   const path = `/v1/Services/${encodeURIComponent(id)}`;
   try {
     const [{ phone_numbers }, { compliance }] = await Promise.all([
@@ -107,9 +107,9 @@ async function readService(id: string, messaging: Get): Promise<SenderState> {
   }
 }
 
-type Source = { base: string; timeoutMs: number; clock: { read: Date | null } };
+type RequestSource = { base: string; timeoutMs: number; clock: { read: Date | null } };
 
-function getFrom(account: TwilioAccount, { base, timeoutMs, clock }: Source): Get {
+function createFetchJson(account: TwilioAccount, { base, timeoutMs, clock }: RequestSource): FetchJson {
   return async (path, shape) => {
     const answer = await fetch(base + path, {
       redirect: 'error',

@@ -33,7 +33,7 @@ const answerSchema = z.object({
   error_code: z.nullish(z.number()),
 });
 
-type TriedText = {
+type TextAttempt = {
   outcome: ProviderOutcome;
   reason: string | undefined;
   providerId?: string | undefined;
@@ -54,7 +54,7 @@ export function twilioSender(
   // The id of a messaging service is sent in a different field from a phone number.
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
 
-  async function post({ to, text }: Sms, signal: AbortSignal): Promise<TriedText> {
+  async function post({ to, text }: Sms, signal: AbortSignal): Promise<TextAttempt> {
     const body = new URLSearchParams({
       ...{ To: `+${to}`, [sender]: account.from, Body: text },
       ...(deliveries && { StatusCallback: deliveries }),
@@ -69,7 +69,7 @@ export function twilioSender(
     }
   }
 
-  async function attempt(message: Sms, signal: AbortSignal): Promise<TriedText> {
+  async function attempt(message: Sms, signal: AbortSignal): Promise<TextAttempt> {
     const begun = performance.now();
     const { mayHaveArrived, ...tried } = await post(message, signal);
     report({ provider: 'twilio', ...tried, seconds: (performance.now() - begun) / 1000 });
@@ -103,7 +103,7 @@ export const twilioAuthorization = ({ accountSid, authToken }: TwilioAccount): s
  * Twilio's own message contains the phone number, so only its code is kept. An answer that is no JSON comes from a proxy
  * on the way and not from Twilio.
  */
-function readAnswer({ ok, status }: Response, body: string): TriedText {
+function readAnswer({ ok, status }: Response, body: string): TextAttempt {
   const read = answerSchema.safeParse(parseJson(body)).data;
   const providerId = read?.sid ?? undefined;
   const code = read?.code ?? read?.error_code ?? null;

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { StorageError } from './errors.ts';
 
-export type NamedRequest = FastifyRequest<{
+export type ObjectRequest = FastifyRequest<{
   Params: { bucket: string; '*': string };
   Querystring: Record<string, string>;
 }>;
-export type BucketAndName = { Params: NamedRequest['params']; Querystring: NamedRequest['query'] };
+export type ObjectRoute = { Params: ObjectRequest['params']; Querystring: ObjectRequest['query'] };
 
 export function mustBeBucket(name: string): void {
   if (name !== bucket) throw new StorageError('NoSuchBucket', 'Bucket not found');

@@ -4,7 +4,7 @@ import { versionOfKey } from './images/file-keys.ts';
 import { findNamedVersions, forgetUploadDaysBefore } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const deletionBatch = 500;
+const deletionBatchSize = 500;
 /** Only keys with these prefixes belong to the product, because a bucket may contain other files too. */
 const ownPrefixes = ['objects/', 'renders/', 'drafts/'];
 
@@ -20,7 +20,7 @@ export async function tidyStorage(store: ObjectStore): Promise<{ removed: number
   for (const area of ownPrefixes) {
     for await (const file of store.files.list(area)) {
       if (now.getTime() - file.modifiedAt.getTime() > dayMs) candidates.push(file);
-      if (candidates.length < deletionBatch) continue;
+      if (candidates.length < deletionBatchSize) continue;
       removed += await removeUnnamedFiles(store, candidates);
       candidates = [];
     }

@@ -29,7 +29,7 @@ const collectorTimeoutMs = 10_000;
 const lastSpansMs = 1_000;
 const warnEveryMs = 1 * minutes;
 
-const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
+const otlpKindByKind = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 const scope = { name: brand.slug, version: brand.version };
 
 /**
@@ -110,7 +110,7 @@ function readableSpan(span: EndedSpan, resource: Resource): ReadableSpan {
   const context = (id: string): SpanContext => ({ traceId, spanId: id, traceFlags: TraceFlags.SAMPLED });
   return {
     name: span.name,
-    kind: kinds[span.kind],
+    kind: otlpKindByKind[span.kind],
     spanContext: () => context(spanId),
     ...(span.parentId !== null && { parentSpanContext: context(span.parentId) }),
     startTime: toHrTime(span.startedAt),

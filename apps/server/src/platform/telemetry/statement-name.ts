@@ -44,9 +44,13 @@ export function nameStatement(text: string): StatementName {
 /** Comments and texts in quotes may contain anything, so they are removed first. */
 function outerWords(text: string): string[] {
   let outer = text.replace(/--[^\n]*|'(?:[^']|'')*'/g, ' ');
-  for (let shorter = withoutInnermost(outer); shorter !== outer; shorter = withoutInnermost(outer))
+  for (
+    let shorter = withoutInnermostBrackets(outer);
+    shorter !== outer;
+    shorter = withoutInnermostBrackets(outer)
+  )
     outer = shorter;
   return outer.split(/[\s,;()]+/).filter(word => word !== '');
 }
 
-const withoutInnermost = (text: string): string => text.replace(/\([^()]*\)/g, ` ${part} `);
+const withoutInnermostBrackets = (text: string): string => text.replace(/\([^()]*\)/g, ` ${part} `);

@@ -15,10 +15,10 @@ type StateSources = { readonly db: Database; readonly reads: Pick<Reads, 'replic
 export async function readState({ db, reads }: StateSources): Promise<DeploymentState> {
   const replica = reads.replica();
   const [queue, seal, check, lastBackupAt] = await Promise.all([
-    orNull(readQueue(db)),
-    orNull(readSeal(db)),
-    orNull(findLastCheck(db)),
-    orNull(findLastBackup(db)),
+    readingOrNull(readQueue(db)),
+    readingOrNull(readSeal(db)),
+    readingOrNull(findLastCheck(db)),
+    readingOrNull(findLastBackup(db)),
   ]);
   return {
     isDatabaseUp: queue !== null,
@@ -33,7 +33,7 @@ export async function readState({ db, reads }: StateSources): Promise<Deployment
   };
 }
 
-const orNull = <Result>(reading: Promise<Result>): Promise<Result | null> =>
+const readingOrNull = <Result>(reading: Promise<Result>): Promise<Result | null> =>
   answerWithin(reading, readWithinMs).catch(() => null);
 
 async function readQueue(db: Database): Promise<QueueOfTask[]> {

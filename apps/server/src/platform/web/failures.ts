@@ -7,13 +7,13 @@ import { isOutOfSpace } from '../disk/out-of-space.ts';
  * full disk is logged once, where it is noticed.
  */
 export function logFailure(request: FastifyRequest, err: unknown, message: string): void {
-  if (isForLackOfRoom(err)) return;
+  if (isStorageFullError(err)) return;
   const { destroyed, complete } = request.raw;
   if (destroyed && !complete) request.log.debug({ err }, 'the client left');
   else request.log.error({ err }, message);
 }
 
-const isForLackOfRoom = (err: unknown): boolean =>
+const isStorageFullError = (err: unknown): boolean =>
   err instanceof Error && 'code' in err && err.code === 'storage_full';
 
 /** Turns Fastify's refusals and PostgreSQL's outages into failures of the product. */

@@ -33,7 +33,7 @@ export type AccessRow = {
 );
 
 const noSession = { 'no session': 401, 'expired session': 401 } as const;
-const everybody = (cell: ExpectedAnswer) => ({
+const sameForSignedIn = (cell: ExpectedAnswer) => ({
   authenticated: cell,
   registered: cell,
   subscribed: cell,
@@ -49,20 +49,20 @@ const everybody = (cell: ExpectedAnswer) => ({
  * call again.
  */
 export const anyone = (cell: ExpectedAnswer): ExpectedAnswers => ({
-  ...everybody(cell),
+  ...sameForSignedIn(cell),
   'no session': cell,
   'expired session': 401,
 });
 
 export const authenticated = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
   ...noSession,
-  ...everybody(cell),
+  ...sameForSignedIn(cell),
   ...special,
 });
 
 export const registered = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
   ...noSession,
-  ...everybody(cell),
+  ...sameForSignedIn(cell),
   authenticated: 403,
   ...special,
 });
@@ -70,7 +70,7 @@ export const registered = (cell: ExpectedAnswer, special: SpecialAnswers = {}): 
 /** The call is for members, who are subscribers and bartenders. A rep or a super admin who is neither is refused. */
 export const member = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
   ...noSession,
-  ...everybody(cell),
+  ...sameForSignedIn(cell),
   authenticated: 403,
   registered: 403,
   rep: 403,
@@ -85,7 +85,7 @@ export const memberOrDesk = (cell: ExpectedAnswer, special: SpecialAnswers = {})
 /** The call is for bartenders, reps and super admins. */
 export const desk = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
   ...noSession,
-  ...everybody(cell),
+  ...sameForSignedIn(cell),
   authenticated: 403,
   registered: 403,
   subscribed: 403,
@@ -95,6 +95,6 @@ export const desk = (cell: ExpectedAnswer, special: SpecialAnswers = {}): Expect
 
 export const superAdmin = (cell: ExpectedAnswer): ExpectedAnswers => ({
   ...noSession,
-  ...everybody(403),
+  ...sameForSignedIn(403),
   'super admin': cell,
 });

@@ -20,7 +20,7 @@ export type PastPour = {
 export function pastPours({ db }: Pick<TestApp, 'db'>) {
   let poured = 0;
 
-  async function priceOf(): Promise<string> {
+  async function ensurePrice(): Promise<string> {
     await db
       .insertInto('products')
       .values({ id: 'past', kind: 'voucher', name: 'A house drink' })
@@ -43,7 +43,7 @@ export function pastPours({ db }: Pick<TestApp, 'db'>) {
       await db
         .insertInto('purchases')
         .values({
-          ...{ id: purchase_id, user_id, kind: 'voucher', price_id: await priceOf(), title: 'A drink' },
+          ...{ id: purchase_id, user_id, kind: 'voucher', price_id: await ensurePrice(), title: 'A drink' },
           ...{ quantity: 1, unit_amount: unit, currency: 'usd', state: 'paid', created_at },
           amount_refunded: refunded ? unit : 0,
         })

@@ -4,7 +4,7 @@ import {
   claim,
   decline,
   endRound,
-  lastOf,
+  lastShotOf,
   letTimePass,
   type Model,
   type ModelDrink,
@@ -36,12 +36,12 @@ export type HistorySubject = {
   /** The bartender takes back the last pour of this drink. */
   takeBackPour(drink: number): Promise<Outcome>;
   void(drink: number): Promise<Outcome>;
-  round(who: number, drinks: readonly number[]): Promise<Outcome>;
+  giveRound(who: number, drinks: readonly number[]): Promise<Outcome>;
   claim(who: number, round: number): Promise<RoundClaim>;
   endRound(who: number, round: number): Promise<Outcome>;
   /** Lets hours pass. With `swept`, the job then returns the drinks that were not answered in time. */
-  wait(hours: number, swept: boolean): Promise<void>;
-  look(): Promise<{ owner: number; state: string; frozen: boolean; flagged: boolean }[]>;
+  passTime(hours: number, swept: boolean): Promise<void>;
+  readDrinks(): Promise<{ owner: number; state: string; frozen: boolean; flagged: boolean }[]>;
 };
 
 const stepKinds = [
@@ -114,7 +114,7 @@ export async function playHistory(
   const drink = pickDrink(model, step);
   const at = model.drinks[drink];
   if (!at) throw new Error('a model without drinks');
-  const right = rightly ? findRightfulDrink(at, kind) : null;
+  const right = rightly ? findRightfulPerson(at, kind) : null;
   const who = right ?? step.who;
   const done = (expected: Outcome, outcome: Outcome) => ({ expected, outcome });
 
@@ -154,7 +154,7 @@ export async function playHistory(
       );
       const chosen = rightly ? own.slice(0, count + 1) : [drink, (drink + 1) % model.drinks.length];
       if (chosen.length < 2) return done('ok', 'ok');
-      return done(sendRound(model, who, chosen), await subject.round(who, chosen));
+      return done(sendRound(model, who, chosen), await subject.giveRound(who, chosen));
     }
     case 'claim': {
       if (model.rounds.length === 0) return done('ok', 'ok');
@@ -170,7 +170,7 @@ export async function playHistory(
     }
     case 'wait': {
       const hours = step.pick % 50;
-      await subject.wait(hours, yes);
+      await subject.passTime(hours, yes);
       letTimePass(model, hours, yes);
       return done('ok', 'ok');
     }
@@ -188,7 +188,7 @@ function pickDrink({ drinks, hour }: Model, { kind, pick, rightly }: HistoryStep
   return chosen[pick % chosen.length] ?? pick % drinks.length;
 }
 
-function findRightfulDrink(drink: ModelDrink, kind: HistoryStep['kind']): number | null {
+function findRightfulPerson(drink: ModelDrink, kind: HistoryStep['kind']): number | null {
   if (kind === 'send' || kind === 'redeem' || kind === 'takeBack') return drink.owner;
-  return kind === 'accept' || kind === 'decline' ? (lastOf(drink)?.to ?? null) : null;
+  return kind === 'accept' || kind === 'decline' ? (lastShotOf(drink)?.to ?? null) : null;
 }

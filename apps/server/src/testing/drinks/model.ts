@@ -71,7 +71,7 @@ const aDrink = (owner: number, type: 'paid' | 'shot', purchase: ModelDrink['purc
 });
 
 const isUnused = ({ state }: ModelDrink) => state === 'available' || state === 'pending';
-export const lastOf = (drink: ModelDrink) => drink.shots.at(-1);
+export const lastShotOf = (drink: ModelDrink) => drink.shots.at(-1);
 const shotTo = (drink: ModelDrink, who: number) => drink.shots.findLast(({ to }) => to === who);
 
 export function send(model: Model, who: number, drink: ModelDrink, to: number): Outcome {
@@ -83,8 +83,8 @@ export function send(model: Model, who: number, drink: ModelDrink, to: number): 
   return 'ok';
 }
 
-function answer(drink: ModelDrink, given: string): void {
-  const shot = lastOf(drink);
+function answerLastShot(drink: ModelDrink, given: string): void {
+  const shot = lastShotOf(drink);
   if (shot) shot.answer = given;
   drink.state = 'available';
   drink.round = null;
@@ -96,7 +96,7 @@ export function accept(model: Model, who: number, drink: ModelDrink): Outcome {
   if (shot.answer === 'accepted') return 'already';
   if (shot.answer !== null || model.hour - shot.at >= shotLastsHours) return 'already_answered';
   if (drink.frozen) return 'voucher_frozen';
-  answer(drink, 'accepted');
+  answerLastShot(drink, 'accepted');
   Object.assign(drink, { owner: who, type: 'paid' });
   return 'ok';
 }
@@ -106,7 +106,7 @@ export function decline(model: Model, who: number, drink: ModelDrink): Outcome {
   if (!shot) return '404';
   if (shot.answer === 'declined') return 'already';
   if (shot.answer !== null || model.hour - shot.at >= shotLastsHours) return 'already_answered';
-  answer(drink, 'declined');
+  answerLastShot(drink, 'declined');
   return 'ok';
 }
 
@@ -116,7 +116,7 @@ export function takeBack(who: number, drink: ModelDrink): Outcome {
   // A shot that was taken back is gone for the user, so the answer is that of a drink that was never sent.
   if (shot.answer === 'taken_back') return drink.owner === who && isUnused(drink) ? 'ok' : '404';
   if (shot.answer !== null) return 'already_answered';
-  answer(drink, 'taken_back');
+  answerLastShot(drink, 'taken_back');
   return 'ok';
 }
 
@@ -151,8 +151,8 @@ export function takeBackPour(model: Model, drink: ModelDrink): Outcome {
   return 'ok';
 }
 
-function finishShot(drink: ModelDrink, state: 'void' | 'refunded'): void {
-  const shot = lastOf(drink);
+function endDrink(drink: ModelDrink, state: 'void' | 'refunded'): void {
+  const shot = lastShotOf(drink);
   if (drink.state === 'pending' && shot) shot.answer = state;
   Object.assign(drink, { state, frozen: false, round: null });
 }
@@ -160,7 +160,7 @@ function finishShot(drink: ModelDrink, state: 'void' | 'refunded'): void {
 export function voidDrink(drink: ModelDrink): Outcome {
   if (drink.state === 'void') return 'ok';
   if (!isUnused(drink)) return 'nothing_to_void';
-  finishShot(drink, 'void');
+  endDrink(drink, 'void');
   return 'ok';
 }
 
@@ -185,7 +185,7 @@ export function claim(model: Model, who: number, number: number, { drink }: Roun
   if (open.length === 0) return 'round_gone';
   if (drink === null || !open.includes(drink)) return `one of ${open}`;
   const taken = model.drinks[drink] as ModelDrink;
-  answer(taken, 'accepted');
+  answerLastShot(taken, 'accepted');
   Object.assign(taken, { owner: who, type: 'paid' });
   round.claims.set(who, drink);
   return 'ok';
@@ -194,7 +194,8 @@ export function claim(model: Model, who: number, number: number, { drink }: Roun
 export function endRound(model: Model, who: number, number: number): Outcome {
   const round = model.rounds[number] as ModelRound;
   if (round.owner !== who) return '404';
-  if (!round.ended) for (const drink of model.drinks) if (drink.round === number) answer(drink, 'taken_back');
+  if (!round.ended)
+    for (const drink of model.drinks) if (drink.round === number) answerLastShot(drink, 'taken_back');
   round.ended = true;
   return 'ok';
 }
@@ -203,8 +204,8 @@ export function letTimePass(model: Model, hours: number, swept: boolean): void {
   model.hour += hours;
   if (!swept) return;
   for (const drink of model.drinks)
-    if (drink.state === 'pending' && model.hour - (lastOf(drink)?.at ?? 0) >= shotLastsHours)
-      answer(drink, 'expired');
+    if (drink.state === 'pending' && model.hour - (lastShotOf(drink)?.at ?? 0) >= shotLastsHours)
+      answerLastShot(drink, 'expired');
   for (const round of model.rounds) if (model.hour - round.at >= shotLastsHours) round.ended = true;
 }
 
@@ -234,7 +235,7 @@ export function settlePurchase(
   for (const [at, drink] of kept.entries()) {
     const goes = at < kept.length - wanted.valid;
     drink.flagged = goes && drink.state === 'redeemed';
-    if (goes && isUnused(drink)) finishShot(drink, 'refunded');
+    if (goes && isUnused(drink)) endDrink(drink, 'refunded');
     else if (isUnused(drink)) drink.frozen = wanted.frozen;
   }
   for (let index = bought.length + 1; kept.length + index - bought.length <= wanted.valid; index += 1)

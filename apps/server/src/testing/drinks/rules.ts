@@ -58,7 +58,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
   const rounds: (Omit<RoundStatus, 'left'> & { claims: Set<number> })[] = [];
   let now = new Date('2026-11-21T03:30:00Z');
 
-  function enter(
+  function addLedgerEntry(
     row: VoucherWithLedger,
     entry: VoucherEntry,
     user: UserId,
@@ -104,14 +104,14 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
   const sentTo = (drink: number, who: number) => shotOf(at(drink), ({ recipient }) => recipient === who);
   const leftOf = (number: number) => rows.filter(({ round, status }) => round === number && !status.frozen);
 
-  function answered(decision: { already: boolean } | Refusal, act: () => void): Outcome {
+  function applyDecision(decision: { already: boolean } | Refusal, act: () => void): Outcome {
     if (isRefusal(decision)) return decision.code;
     if (decision.already) return 'already';
     act();
     return 'ok';
   }
-  function take(row: VoucherWithLedger, who: number): void {
-    enter(row, 'accepted', idOf(who));
+  function acceptShotFor(row: VoucherWithLedger, who: number): void {
+    addLedgerEntry(row, 'accepted', idOf(who));
     row.type = 'paid';
   }
 
@@ -140,14 +140,14 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
       const done = decideSettlement(idOf(buyer), [...shown], wanted);
       for (const [index, row] of bought.entries()) {
         const { id } = shown[index] as BoughtVoucher;
-        if (done.refund.includes(id)) enter(row, 'refunded', ownerOf(row));
-        if (done.freeze.includes(id)) enter(row, 'frozen', ownerOf(row));
-        if (done.release.includes(id)) enter(row, 'released', ownerOf(row));
+        if (done.refund.includes(id)) addLedgerEntry(row, 'refunded', ownerOf(row));
+        if (done.freeze.includes(id)) addLedgerEntry(row, 'frozen', ownerOf(row));
+        if (done.release.includes(id)) addLedgerEntry(row, 'released', ownerOf(row));
         row.flagged = done.flag.includes(id) || (row.flagged && !done.unflag.includes(id));
       }
       for (const index of done.issue) {
         const row = issue(buyer, 'paid', { number, index });
-        if (wanted.frozen) enter(row, 'frozen', idOf(buyer));
+        if (wanted.frozen) addLedgerEntry(row, 'frozen', idOf(buyer));
       }
     },
     async send(who, drink, to) {
@@ -165,28 +165,32 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
         lawOfAlcohol,
       );
       if (isRefusal(decision)) return decision.code;
-      enter(at(drink), 'sent', idOf(who), to);
+      addLedgerEntry(at(drink), 'sent', idOf(who), to);
       return 'ok';
     },
     async accept(who, drink) {
       const sending = sentTo(drink, who);
       if (!sending) return '404';
       const { frozen } = at(drink).status;
-      return answered(
+      return applyDecision(
         decideAccepting({ sending, voucher: { frozen }, me: legalAgeBirthday }, lawOfAlcohol, now),
-        () => take(at(drink), who),
+        () => acceptShotFor(at(drink), who),
       );
     },
     async decline(who, drink) {
       const sending = sentTo(drink, who);
       if (!sending) return '404';
-      return answered(decideDeclining(sending, now), () => enter(at(drink), 'declined', ownerOf(at(drink))));
+      return applyDecision(decideDeclining(sending, now), () =>
+        addLedgerEntry(at(drink), 'declined', ownerOf(at(drink))),
+      );
     },
     async takeBack(who, drink) {
       const row = at(drink);
       const sending = shotOf(row, ({ user_id }) => user_id === idOf(who));
       if (!sending) return '404';
-      const outcome = answered(decideTakingBack(sending), () => enter(row, 'taken_back', ownerOf(row)));
+      const outcome = applyDecision(decideTakingBack(sending), () =>
+        addLedgerEntry(row, 'taken_back', ownerOf(row)),
+      );
       if (outcome !== 'already') return outcome;
       const { owner_id, state } = row.status;
       return owner_id === idOf(who) && (state === 'available' || state === 'pending') ? 'ok' : '404';
@@ -196,7 +200,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
       const user_id = idOf(who);
       const may = row.status.owner_id === user_id && row.type === 'paid';
       if (!may || !voucherStatusAfter(row.status, { entry: 'redeemed', user_id })) return 'voucher_gone';
-      enter(row, 'redeemed', user_id);
+      addLedgerEntry(row, 'redeemed', user_id);
       row.pour = { redeemed_at: now, taken_back_at: null, issue_override: overridden, scanned: false };
       return 'ok';
     },
@@ -204,21 +208,23 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
       const row = at(drink);
       if (!row.pour) return '404';
       const { pour, flagged, purchase } = row;
-      return answered(decideTakingPourBack(pour, now), () => {
+      return applyDecision(decideTakingPourBack(pour, now), () => {
         pour.taken_back_at = now;
         const disputed = purchase !== null && disputes.has(purchase.number);
         const then = voucherAfterTakeBack({ flagged, disputed, ownerGone: false });
-        enter(row, 'pour_taken_back', ownerOf(row));
-        if (then) enter(row, then, ownerOf(row));
+        addLedgerEntry(row, 'pour_taken_back', ownerOf(row));
+        if (then) addLedgerEntry(row, then, ownerOf(row));
         row.flagged = false;
       });
     },
     async void(drink) {
       const row = at(drink);
-      const outcome = answered(decideVoiding(row.status.state), () => enter(row, 'voided', ownerOf(row)));
+      const outcome = applyDecision(decideVoiding(row.status.state), () =>
+        addLedgerEntry(row, 'voided', ownerOf(row)),
+      );
       return outcome === 'already' ? 'ok' : outcome;
     },
-    async round(who, drinks) {
+    async giveRound(who, drinks) {
       const chosen = drinks.map(at);
       const decision = decideGiving(
         chosen.map(({ status }) => status),
@@ -227,7 +233,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
       );
       if (isRefusal(decision)) return decision.code;
       for (const row of chosen) {
-        enter(row, 'sent', idOf(who));
+        addLedgerEntry(row, 'sent', idOf(who));
         row.round = rounds.length;
       }
       const expires_at = addMilliseconds(now, 72 * hours);
@@ -245,9 +251,9 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
         now,
       });
       const drink = row ? rows.indexOf(row) : null;
-      const outcome = answered(decision, () => {
+      const outcome = applyDecision(decision, () => {
         if (!row) throw new Error('a round without drinks was claimed');
-        take(row, who);
+        acceptShotFor(row, who);
         round.claims.add(who);
       });
       return { outcome: outcome === 'already' ? 'ok' : outcome, drink };
@@ -255,20 +261,20 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
     async endRound(who, number) {
       const round = rounds[number];
       if (round?.owner_id !== idOf(who)) return '404';
-      for (const row of rows) if (row.round === number) enter(row, 'taken_back', ownerOf(row));
+      for (const row of rows) if (row.round === number) addLedgerEntry(row, 'taken_back', ownerOf(row));
       round.ended_at ??= now;
       return 'ok';
     },
-    async wait(passed, swept) {
+    async passTime(passed, swept) {
       now = addMilliseconds(now, passed * hours);
       if (!swept) return;
       for (const row of rows) {
         const sending = row.status.state === 'pending' ? shotOf(row, () => true) : null;
-        if (sending && shotStateAt(sending, now) === 'expired') enter(row, 'expired', ownerOf(row));
+        if (sending && shotStateAt(sending, now) === 'expired') addLedgerEntry(row, 'expired', ownerOf(row));
       }
       for (const round of rounds) if (round.expires_at <= now) round.ended_at ??= now;
     },
-    async look() {
+    async readDrinks() {
       return rows.map(({ status: { owner_id, state, frozen }, flagged }) => ({
         owner: numberOf(owner_id),
         state,

@@ -144,7 +144,7 @@ export async function serverSubject({ app, bar, admin, price }: HistoryServer): 
     async void(drink) {
       return (await ask(voidVoucher, { voucher_id: idAt(drink), reason: 'A stolen card.' }, admin)).outcome;
     },
-    async round(who, drinks) {
+    async giveRound(who, drinks) {
       const input = { from: userAt(who), voucher_ids: drinks.map(idAt) };
       const { outcome, data } = await ask(sendRound, input, userAt(who));
       if (outcome === 'ok') rounds.push(data?.round_id ?? '');
@@ -160,14 +160,14 @@ export async function serverSubject({ app, bar, admin, price }: HistoryServer): 
       return (await ask(endRound, { round_id: rounds[round] ?? '', user_id: userAt(who) }, userAt(who)))
         .outcome;
     },
-    async wait(hours, swept) {
+    async passTime(hours, swept) {
       clock.advance(hours * 3600);
       tokens.clear();
       const until = addMilliseconds(clock.now(), 6 * hoursLong);
       await db.updateTable('pros').set({ clocked_in_until: until }).where('id', '=', bar.id).execute();
       if (swept) await drinksTasks(platform)['return-drinks']?.({});
     },
-    async look() {
+    async readDrinks() {
       const rows = await db.selectFrom('vouchers').selectAll().where('id', 'in', ids).execute();
       return ids.map(id => {
         const row = rows.find(each => each.id === id);

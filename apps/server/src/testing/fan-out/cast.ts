@@ -30,4 +30,4 @@ export async function makeCast({ build }: TestApp) {
   const conversation_id = await build.conversation([rae, ...everybody]);
   return { rae, listeners, everybody, venue_id, event_id, conversation_id };
 }
-export type Cast = Awaited<ReturnType<typeof makeCast>>;
+export type FanOutPeople = Awaited<ReturnType<typeof makeCast>>;

@@ -21,13 +21,13 @@ export const fleetsOf = (app: TestApp, redisUrl: string): Record<string, () => P
   }),
   'over two processes of one parent': () => {
     const exchange = new Exchange();
-    return fleetOver(app, [startProcess(exchange).bus, startProcess(exchange).bus]);
+    return startFleetOn(app, [startProcess(exchange).bus, startProcess(exchange).bus]);
   },
   'over two nodes with Redis': async () =>
-    fleetOver(app, [await openBus(redisUrl, silentLog), await openBus(redisUrl, silentLog)]),
+    startFleetOn(app, [await openBus(redisUrl, silentLog), await openBus(redisUrl, silentLog)]),
 });
 
-async function fleetOver(app: TestApp, [first, second]: [Bus, Bus]): Promise<Fleet> {
+async function startFleetOn(app: TestApp, [first, second]: [Bus, Bus]): Promise<Fleet> {
   const [here, there] = [await startNode(app, first), await startNode(app, second)];
   return {
     ...{ platform: here.platform, here: here.url, there: there.url },

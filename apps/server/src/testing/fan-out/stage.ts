@@ -4,16 +4,16 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import type { TestApp } from '../app.ts';
 import { supabaseClient } from '../supabase.ts';
-import { type Cast, type ListenerRole, listenerRoles, makeCast } from './cast.ts';
+import { type FanOutPeople, type ListenerRole, listenerRoles, makeCast } from './cast.ts';
 import type { Fleet } from './fleets.ts';
 import { eventKinds, type TopicKind } from './table.ts';
 
-export type ReceivedEvents = { event: string; payload: unknown };
-type Listening = { channel: RealtimeChannel; until(mark: string): Promise<ReceivedEvents[]> };
+export type ReceivedEvent = { event: string; payload: unknown };
+type TopicListener = { channel: RealtimeChannel; until(mark: string): Promise<ReceivedEvent[]> };
 /** Contains the events that each listener received, by kind of topic. */
-export type EventsByListener = Record<TopicKind, Record<ListenerRole, ReceivedEvents[]>>;
+export type EventsByListener = Record<TopicKind, Record<ListenerRole, ReceivedEvent[]>>;
 
-export type Stage = Cast & {
+export type FanOutScene = FanOutPeople & {
   fleet: Fleet;
   /** This is Rae's own channel of the conversation, at the first node. */
   own: RealtimeChannel;
@@ -25,7 +25,7 @@ export type Stage = Cast & {
 };
 
 /** Makes a new cast. Each listener uses the unmodified Supabase client and joins all four kinds of topic. */
-export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
+export async function stageAt(app: TestApp, fleet: Fleet): Promise<FanOutScene> {
   const cast = await makeCast(app);
   const clientOf = async (url: string, who: UserId) => supabaseClient({ url }, await app.sessionOf(who));
   const clients = await Promise.all(listenerRoles.map(role => clientOf(fleet.there, cast.listeners[role])));
@@ -45,7 +45,7 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
     stranger: [],
   };
 
-  async function received(): Promise<EventsByListener> {
+  async function takeReceivedEvents(): Promise<EventsByListener> {
     const event = publishMark(cast, fleet);
     const all = await Promise.all(seats.map(mine => Promise.all(mine.map(({ until }) => until(event)))));
     const byRole = (kind: number) =>
@@ -56,17 +56,17 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
         if (event === 'presence') shown[role] = payload as string[];
     return byKind;
   }
-  async function present(): Promise<ListenerRole[]> {
-    await received();
+  async function findPresentListeners(): Promise<ListenerRole[]> {
+    await takeReceivedEvents();
     return listenerRoles.filter(role => shown[role].includes(cast.rae));
   }
   async function leave(): Promise<void> {
     await Promise.all([raes, ...clients].map(client => client.removeAllChannels()));
   }
-  return { ...cast, fleet, own, received, present, leave };
+  return { ...cast, fleet, own, received: takeReceivedEvents, present: findPresentListeners, leave };
 }
 
-const topicOf = (kind: TopicKind, { conversation_id, venue_id }: Cast, listener: UserId): string =>
+const topicOf = (kind: TopicKind, { conversation_id, venue_id }: FanOutPeople, listener: UserId): string =>
   ({
     user: userTopic.nameOf(listener),
     conversation: conversationTopic.nameOf(conversation_id),
@@ -77,7 +77,7 @@ const topicOf = (kind: TopicKind, { conversation_id, venue_id }: Cast, listener:
 let publishedMarks = 0;
 
 /** Publishes an event without an author on all topics. When it arrives, all earlier events have arrived too. */
-function publishMark(cast: Cast, { platform }: Fleet): string {
+function publishMark(cast: FanOutPeople, { platform }: Fleet): string {
   publishedMarks += 1;
   const event = `mark ${publishedMarks}`;
   const topics = eventKinds.flatMap(kind => cast.everybody.map(listener => topicOf(kind, cast, listener)));
@@ -88,9 +88,9 @@ function publishMark(cast: Cast, { platform }: Fleet): string {
 }
 
 /** Joins a topic. `until` returns what arrived before a certain event. */
-async function listenToTopic(client: SupabaseClient, topic: string): Promise<Listening> {
+async function listenToTopic(client: SupabaseClient, topic: string): Promise<TopicListener> {
   await client.realtime.setAuth();
-  const received: ReceivedEvents[] = [];
+  const received: ReceivedEvent[] = [];
   let wake = () => {};
   const receive = (event: string, payload: unknown) => {
     received.push({ event, payload });
@@ -108,7 +108,7 @@ async function listenToTopic(client: SupabaseClient, topic: string): Promise<Lis
       else if (status !== 'CLOSED') reject(error ?? new Error(status));
     });
   });
-  async function until(mark: string): Promise<ReceivedEvents[]> {
+  async function takeEventsBefore(mark: string): Promise<ReceivedEvent[]> {
     for (;;) {
       const at = received.findIndex(({ event }) => event === mark);
       if (at >= 0) return received.splice(0, at + 1).slice(0, -1);
@@ -117,5 +117,5 @@ async function listenToTopic(client: SupabaseClient, topic: string): Promise<Lis
       });
     }
   }
-  return { channel, until };
+  return { channel, until: takeEventsBefore };
 }

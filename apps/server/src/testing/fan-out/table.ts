@@ -4,7 +4,7 @@ import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import type { conversationTopic, userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { voucherBroadcasts } from '../../features/drinks/reactions.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
-import { type Cast, type ListenerRole, listenerRoles } from './cast.ts';
+import { type FanOutPeople, type ListenerRole, listenerRoles } from './cast.ts';
 
 /**
  * A row has the way in which an event is caused and the listeners whom it reaches: normally, while Rae is private, and
@@ -16,7 +16,7 @@ export type FanOutRow = {
   private: readonly ListenerRole[];
   held: readonly ListenerRole[] | 'no call';
   by: (
-    cast: Cast,
+    cast: FanOutPeople,
   ) => readonly AppEvent[] | { job: string; payload: unknown } | readonly Broadcast[] | 'socket';
 };
 
@@ -35,7 +35,7 @@ const rowOfEventByNobody = (by: FanOutRow['by']): FanOutRow => ({
   by,
 });
 
-const someMessage = messageId.parse('01991d2a-0000-7000-8000-000000000001');
+const exampleMessageId = messageId.parse('01991d2a-0000-7000-8000-000000000001');
 const exampleIds = {
   redemptionId: redemptionId.parse('00000000-0000-4000-8000-0000000000a1'),
   voucherId: voucherId.parse('00000000-0000-4000-8000-0000000000a2'),
@@ -44,15 +44,15 @@ const exampleIds = {
   proId: proId.parse('00000000-0000-4000-8000-0000000000a5'),
 };
 
-const messageByRae = ({ rae, conversation_id }: Cast): Message => ({
-  ...{ message_id: someMessage, conversation_id, message: 'Ten minutes.', client_id: null },
+const messageByRae = ({ rae, conversation_id }: FanOutPeople): Message => ({
+  ...{ message_id: exampleMessageId, conversation_id, message: 'Ten minutes.', client_id: null },
   sender: { id: rae, nickname: 'Rae', full_name: 'Rae Nightly', profile_image: null } as never,
   ...{ attachment_url: null, preview_url: null, thumbnail_url: null, attachment_type: null },
   ...{ mentions: [], reply_to: null, reactions: [], voucher: null, round: null },
   created_at: '2026-11-21T03:30:00.000Z',
 });
 
-const sentMessage = (cast: Cast): AppEvent => ({
+const sentMessage = (cast: FanOutPeople): AppEvent => ({
   name: 'message_sent',
   event: {
     ...{ message: messageByRae(cast), type: 'group', memberIds: cast.everybody, mentionedIds: [] },
@@ -60,17 +60,20 @@ const sentMessage = (cast: Cast): AppEvent => ({
   },
 });
 /** Makes the event happen once for each listener. */
-const forEachListener = (one: (listener: UserId, cast: Cast) => AppEvent) => (cast: Cast) =>
+const forEachListener = (one: (listener: UserId, cast: FanOutPeople) => AppEvent) => (cast: FanOutPeople) =>
   cast.everybody.map(listener => one(listener, cast));
-const shotEvents = (change: (listener: UserId, cast: Cast) => object, name: 'shot_sent' | 'shot_answered') =>
+const shotEvents = (
+  change: (listener: UserId, cast: FanOutPeople) => object,
+  name: 'shot_sent' | 'shot_answered',
+) =>
   forEachListener(
     (listener, cast) =>
       ({ name, event: { voucherId: exampleIds.voucherId, ...change(listener, cast) } }) as AppEvent,
   );
-const shiftEvents = ({ rae, venue_id }: Cast): AppEvent[] => [
+const shiftEvents = ({ rae, venue_id }: FanOutPeople): AppEvent[] => [
   { name: 'shift_changed', event: { userId: rae, venueId: venue_id, clockedIn: true } },
 ];
-const roundEvents = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
+const roundEvents = ({ rae, conversation_id, everybody }: FanOutPeople): AppEvent[] => [
   {
     name: 'round_changed',
     event: {
@@ -212,7 +215,7 @@ export const receiversByEvent: {
       {
         name: 'message_reacted',
         event: {
-          ...{ conversationId: conversation_id, messageId: someMessage, userId: rae },
+          ...{ conversationId: conversation_id, messageId: exampleMessageId, userId: rae },
           ...{ emoji: '🍹', on: true, count: 1 },
         },
       },
@@ -220,7 +223,7 @@ export const receiversByEvent: {
     read: rowOfEventByRae(({ rae, conversation_id }) => [
       {
         name: 'conversation_read',
-        event: { conversationId: conversation_id, type: 'group', userId: rae, messageId: someMessage },
+        event: { conversationId: conversation_id, type: 'group', userId: rae, messageId: exampleMessageId },
       },
     ]),
     round_changed: rowOfEventByRae(roundEvents),

@@ -55,9 +55,9 @@ export async function measureFaults(
   const load = startFaultLoad(fleet);
   const suffered: FaultResult[] = [];
   try {
-    await load.underWay();
-    suffered.push(await strikeFor(fleet, noFault, forMs, load));
-    for (const fault of faults) suffered.push(await strikeFor(fleet, fault, forMs, load));
+    await load.awaitFirstAnswers();
+    suffered.push(await measureFault(fleet, noFault, forMs, load));
+    for (const fault of faults) suffered.push(await measureFault(fleet, fault, forMs, load));
   } finally {
     await load.stop();
   }
@@ -80,7 +80,7 @@ function startFaultLoad({ storm, phones }: Fleet) {
     return answer;
   }
 
-  async function talk(phone: Phone, name: string): Promise<void> {
+  async function sendMessagesUntilStopped(phone: Phone, name: string): Promise<void> {
     for (let number = 1; !over; number += 1) {
       const text = `${name} ${number}`;
       await timed(() => phone.send(text));
@@ -89,7 +89,7 @@ function startFaultLoad({ storm, phones }: Fleet) {
     }
   }
 
-  async function serve(turn: number): Promise<void> {
+  async function pourDrinksUntilStopped(turn: number): Promise<void> {
     while (!over) {
       for (const drink of await retryUntilAnswered(() => storm.drinks(drinksAtATime))) {
         if (over) return;
@@ -106,8 +106,8 @@ function startFaultLoad({ storm, phones }: Fleet) {
   }
 
   const working = Promise.all([
-    ...phones.map((phone, index) => talk(phone, `phone ${index}`)),
-    ...Array.from({ length: pourerCount }, (_, turn) => serve(turn)),
+    ...phones.map((phone, index) => sendMessagesUntilStopped(phone, `phone ${index}`)),
+    ...Array.from({ length: pourerCount }, (_, turn) => pourDrinksUntilStopped(turn)),
   ]);
   working.catch(() => {});
   return {
@@ -120,7 +120,7 @@ function startFaultLoad({ storm, phones }: Fleet) {
       took = [];
       return taken;
     },
-    async underWay() {
+    async awaitFirstAnswers() {
       while (sentTexts.length < 10 || receipts.size < 10) await Promise.race([pause(10), working]);
     },
     async stop() {
@@ -130,7 +130,12 @@ function startFaultLoad({ storm, phones }: Fleet) {
   };
 }
 
-async function strikeFor(fleet: Fleet, fault: Fault, forMs: number, load: FaultLoad): Promise<FaultResult> {
+async function measureFault(
+  fleet: Fleet,
+  fault: Fault,
+  forMs: number,
+  load: FaultLoad,
+): Promise<FaultResult> {
   const before = { messages: load.sentTexts.length, pours: load.receipts.size };
   load.takeTimes();
   await fault.strike(fleet, forMs);

@@ -42,7 +42,7 @@ export async function openFaultyLine(
   const open = new Set<Socket>();
   const swallowed = new Set<() => void>();
 
-  function carry(from: Socket, to: Socket, giveUp: () => void): void {
+  function forwardBytes(from: Socket, to: Socket, giveUp: () => void): void {
     let arrived = Promise.resolve();
     let silent = false;
     from.on('data', piece => {
@@ -88,8 +88,8 @@ export async function openFaultyLine(
         giveUp();
       });
     }
-    carry(phone, far, giveUp);
-    carry(far, phone, giveUp);
+    forwardBytes(phone, far, giveUp);
+    forwardBytes(far, phone, giveUp);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,7 +6,7 @@ export type DomainRecords = { readonly mx?: readonly string[]; readonly address?
 
 const typeA = 1;
 const typeMx = 15;
-const noSuchDomain = 3;
+const nxDomainCode = 3;
 const headerBytes = 12;
 
 /** Starts a server that answers questions for names over UDP (RFC 1035). Returns its address with its port. */
@@ -33,7 +33,7 @@ function answerTo(query: Buffer, domains: Readonly<Record<string, DomainRecords>
   const records = domains[labels.join('.').toLowerCase()];
   const answers = records ? answersOf(records, type) : [];
   const header = Buffer.from(query.subarray(0, headerBytes));
-  header.writeUInt16BE(0x8180 | (records ? 0 : noSuchDomain), 2);
+  header.writeUInt16BE(0x8180 | (records ? 0 : nxDomainCode), 2);
   for (const [index, count] of [1, answers.length, 0, 0].entries())
     header.writeUInt16BE(count, 4 + 2 * index);
   return Buffer.concat([header, question, ...answers]);
@@ -41,7 +41,7 @@ function answerTo(query: Buffer, domains: Readonly<Record<string, DomainRecords>
 
 function answersOf({ mx = [], address }: DomainRecords, type: number): Buffer[] {
   if (type === typeMx)
-    return mx.map(host => record(type, Buffer.concat([Buffer.from([0, 10]), nameOf(host)])));
+    return mx.map(host => record(type, Buffer.concat([Buffer.from([0, 10]), encodeDnsName(host)])));
   return type === typeA && address ? [record(type, Buffer.from(address.split('.').map(Number)))] : [];
 }
 
@@ -53,7 +53,7 @@ function record(type: number, data: Buffer): Buffer {
   return Buffer.concat([start, data]);
 }
 
-const nameOf = (host: string): Buffer =>
+const encodeDnsName = (host: string): Buffer =>
   Buffer.concat([
     ...host
       .split('.')

@@ -200,7 +200,7 @@ async function countLedger(db: Database): Promise<LedgerCounts> {
 /** Counts the outcomes when many phones try at once to pour one voucher at both servers. */
 export type PourRace = { fresh: number; repeated: number; refused: number; failed: number; receipts: number };
 
-export async function raceFor(storm: PourStorm, drink: Drink, tries: number): Promise<PourRace> {
+export async function raceToRedeem(storm: PourStorm, drink: Drink, tries: number): Promise<PourRace> {
   const replies = await Promise.all(Array.from({ length: tries }, (_, server) => storm.pour(drink, server)));
   const receipts = replies.flatMap(({ body }) => body.data ?? []);
   return {
@@ -212,7 +212,7 @@ export async function raceFor(storm: PourStorm, drink: Drink, tries: number): Pr
   };
 }
 
-export type KillSurvival = {
+export type KillOutcome = {
   kills: number;
   acknowledged: number;
   lost: number;
@@ -240,12 +240,12 @@ export async function pourUnderKills(
   storm: PourStorm,
   kills: number,
   chance: SeededRandom,
-): Promise<KillSurvival> {
+): Promise<KillOutcome> {
   const promised = new Map<string, string>();
   const contradicted = new Set<string>();
   let over = false;
 
-  async function serve(turn: number): Promise<void> {
+  async function pourUntilOver(turn: number): Promise<void> {
     while (!over) {
       for (const drink of await retryUntilAnswered(() => storm.drinks(drinksAtATime))) {
         if (over) return;
@@ -263,7 +263,7 @@ export async function pourUnderKills(
     }
   }
 
-  const serving = Promise.all(Array.from({ length: pourerCount }, (_, turn) => serve(turn)));
+  const serving = Promise.all(Array.from({ length: pourerCount }, (_, turn) => pourUntilOver(turn)));
   const stopped = serving.then(() => Promise.reject(new Error('Nobody pours any more.')));
   stopped.catch(() => {});
   try {

@@ -30,7 +30,7 @@ type ProcessName = 'api-1' | 'api-2' | 'worker';
 
 const publicUrl = 'http://localhost:8080';
 
-export async function openSiblings(
+export async function startServerSiblings(
   { db, url }: { db: Database; url: string },
   extra: Record<string, string> = {},
 ): Promise<ServerSiblings> {
@@ -65,7 +65,7 @@ export async function openSiblings(
     conversationId,
     phone: async of => openPhone(server.address, await tokenOf(friends[of]), friends[of], conversationId),
     running: name => readReadyProcess(server.output(), name),
-    sockets: () => openSocketsOfNodes(server.address),
+    sockets: () => countOpenSocketsOfNodes(server.address),
     async close() {
       server.child.kill('SIGKILL');
       await rm(folder, { recursive: true, force: true });
@@ -85,7 +85,7 @@ function readReadyProcess(output: string, name: ProcessName): { pid: number; ms:
   return { pid: Number(pid), ms: Number(ms) };
 }
 
-async function openSocketsOfNodes(address: string): Promise<number[]> {
+async function countOpenSocketsOfNodes(address: string): Promise<number[]> {
   const answer = await fetch(`${address}/metrics`);
   const lines = (await answer.text()).matchAll(/^nightjar_sockets_open\{process="api-\d"\} (\d+)$/gm);
   return [...lines].map(([, count]) => Number(count));

@@ -58,5 +58,5 @@ export async function inBatches<Item>(
     await Promise.all(items.slice(from, from + size).map(work));
 }
 
-export const everyLength = (bytes: Buffer): Buffer[] =>
+export const prefixesOfEveryLength = (bytes: Buffer): Buffer[] =>
   Array.from({ length: bytes.length + 1 }, (_, length) => bytes.subarray(0, length));

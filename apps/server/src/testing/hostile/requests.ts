@@ -1,6 +1,6 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 
-const linesOfRequest = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`, 'latin1');
+const requestHead = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`, 'latin1');
 const withBody = (head: Buffer, body: string) => Buffer.concat([head, Buffer.from(body, 'latin1')]);
 
 /** Writes a WebSocket frame of a client with up to 125 bytes, masked as the protocol demands. */
@@ -11,7 +11,7 @@ function webSocketFrame(first: number, payload: string): Buffer {
 }
 const textFrameByte = 0x81;
 
-export const upgradeRequest = linesOfRequest(
+export const upgradeRequest = requestHead(
   'GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1',
   'Host: a',
   'Connection: Upgrade',
@@ -19,12 +19,12 @@ export const upgradeRequest = linesOfRequest(
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
 );
-const heartbeat = webSocketFrame(textFrameByte, '[null,"1","phoenix","heartbeat",{}]');
-export const socketWithFrames = Buffer.concat([upgradeRequest, heartbeat, heartbeat]);
+const heartbeatFrame = webSocketFrame(textFrameByte, '[null,"1","phoenix","heartbeat",{}]');
+export const upgradeWithFrames = Buffer.concat([upgradeRequest, heartbeatFrame, heartbeatFrame]);
 
 export function callRequest(path: string, token: string): Buffer {
   const body = '{"latitude":27.95,"longitude":-82.45}';
-  const head = linesOfRequest(
+  const head = requestHead(
     `POST ${path} HTTP/1.1`,
     'Host: a',
     `Authorization: Bearer ${token}`,
@@ -48,7 +48,7 @@ export function uploadRequest(name: string, token: string): Buffer {
     '--edge--',
     '',
   ].join('\r\n');
-  const head = linesOfRequest(
+  const head = requestHead(
     `PUT /storage/v1/object/${bucket}/${name} HTTP/1.1`,
     'Host: a',
     `Authorization: Bearer ${token}`,
@@ -58,9 +58,14 @@ export function uploadRequest(name: string, token: string): Buffer {
   return withBody(head, body);
 }
 
-const uploadForm = (name: string, token: string, body: string, type = 'multipart/form-data; boundary=edge') =>
+const formUploadRequest = (
+  name: string,
+  token: string,
+  body: string,
+  type = 'multipart/form-data; boundary=edge',
+) =>
   withBody(
-    linesOfRequest(
+    requestHead(
       `PUT /storage/v1/object/${bucket}/${name} HTTP/1.1`,
       'Host: a',
       `Authorization: Bearer ${token}`,
@@ -69,8 +74,8 @@ const uploadForm = (name: string, token: string, body: string, type = 'multipart
     ),
     body,
   );
-const upgradeWith = (...more: string[]) =>
-  linesOfRequest(
+const upgradeRequestWith = (...more: string[]) =>
+  requestHead(
     'GET /realtime/v1/websocket HTTP/1.1',
     'Host: a',
     'Connection: Upgrade',
@@ -80,7 +85,7 @@ const upgradeWith = (...more: string[]) =>
     ...more,
   );
 const postRequestWith = (...more: string[]) =>
-  linesOfRequest('POST /auth/v1/otp HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...more);
+  requestHead('POST /auth/v1/otp HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...more);
 
 /**
  * Public reports about Node, ws, Fastify, busboy and proxies describe these inputs, which crashed or deceived other
@@ -91,7 +96,7 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ['a ClientHello of TLS', Buffer.from('16030100c8010000c40303'.padEnd(400, '0'), 'hex')],
   [
     'an upgrade to h2c',
-    linesOfRequest(
+    requestHead(
       'GET / HTTP/1.1',
       'Host: a',
       'Connection: Upgrade, HTTP2-Settings',
@@ -101,7 +106,7 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   [
     'an upgrade with two thousand headers before its own',
-    linesOfRequest(
+    requestHead(
       'GET /realtime/v1/websocket HTTP/1.1',
       ...Array.from({ length: 1_999 }, (_, at) => `${at.toString(36)}:`),
       'Host: a',
@@ -113,25 +118,25 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   [
     'an upgrade with a protocol of many spaces',
-    upgradeWith(`Sec-WebSocket-Protocol: b${' '.repeat(12_000)}x`),
+    upgradeRequestWith(`Sec-WebSocket-Protocol: b${' '.repeat(12_000)}x`),
   ],
   [
     'an upgrade with broken extensions',
-    upgradeWith('Sec-WebSocket-Extensions: permessage-deflate; __proto__=1; =; "'),
+    upgradeRequestWith('Sec-WebSocket-Extensions: permessage-deflate; __proto__=1; =; "'),
   ],
   [
     'an upgrade without a key',
-    linesOfRequest(
+    requestHead(
       'GET /realtime/v1/websocket HTTP/1.1',
       'Host: a',
       'Connection: Upgrade',
       'Upgrade: websocket',
     ),
   ],
-  ['an upgrade with a body', withBody(upgradeWith('Content-Length: 5'), 'hello')],
+  ['an upgrade with a body', withBody(upgradeRequestWith('Content-Length: 5'), 'hello')],
   [
     'an upgrade by another method',
-    linesOfRequest(
+    requestHead(
       'POST /realtime/v1/websocket HTTP/1.1',
       'Host: a',
       'Connection: Upgrade',
@@ -141,14 +146,14 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   [
     'a header named as a prototype',
-    linesOfRequest('GET /healthz HTTP/1.1', 'Host: a', '__proto__: x', 'constructor: y', 'toString: z'),
+    requestHead('GET /healthz HTTP/1.1', 'Host: a', '__proto__: x', 'constructor: y', 'toString: z'),
   ],
-  ['an empty host', linesOfRequest('GET /healthz HTTP/1.1', 'Host:')],
-  ['two hosts', linesOfRequest('GET /healthz HTTP/1.1', 'Host: a', 'Host: b')],
+  ['an empty host', requestHead('GET /healthz HTTP/1.1', 'Host:')],
+  ['two hosts', requestHead('GET /healthz HTTP/1.1', 'Host: a', 'Host: b')],
   [
     'a content type that ends with a tab',
     withBody(
-      linesOfRequest(
+      requestHead(
         'POST /auth/v1/otp HTTP/1.1',
         'Host: a',
         'Content-Type: application/json\t; charset=\t',
@@ -160,7 +165,7 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   [
     'a content type without an end',
     withBody(
-      linesOfRequest(
+      requestHead(
         'POST /auth/v1/otp HTTP/1.1',
         'Host: a',
         `Content-Type: ${'a/'.repeat(5_000)}`,
@@ -189,31 +194,35 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
     withBody(postRequestWith('Transfer-Encoding: chunked'), `2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`),
   ],
   ['a line that ends without a return', Buffer.from('GET /healthz HTTP/1.1\nHost: a\n\n')],
-  ['headers of 100 KB', linesOfRequest('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`)],
-  ['a tunnel', linesOfRequest('CONNECT other:443 HTTP/1.1', 'Host: other:443')],
-  ['the address of another server', linesOfRequest('GET http://other/healthz HTTP/1.1', 'Host: a')],
-  ['an expectation nobody has', linesOfRequest('GET / HTTP/1.1', 'Host: a', 'Expect: wonders')],
-  ['an address that is none', linesOfRequest('GET //%00/%ff/../..%2f HTTP/1.1', 'Host: a')],
+  ['headers of 100 KB', requestHead('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`)],
+  ['a tunnel', requestHead('CONNECT other:443 HTTP/1.1', 'Host: other:443')],
+  ['the address of another server', requestHead('GET http://other/healthz HTTP/1.1', 'Host: a')],
+  ['an expectation nobody has', requestHead('GET / HTTP/1.1', 'Host: a', 'Expect: wonders')],
+  ['an address that is none', requestHead('GET //%00/%ff/../..%2f HTTP/1.1', 'Host: a')],
   [
     'an address for forwarding that is none',
-    linesOfRequest('GET /healthz HTTP/1.1', 'Host: a', `X-Forwarded-For: ${',,;[::'.repeat(500)}`),
+    requestHead('GET /healthz HTTP/1.1', 'Host: a', `X-Forwarded-For: ${',,;[::'.repeat(500)}`),
   ],
-  ['the same before an upgrade', upgradeWith(`X-Forwarded-For: ${'%,[::1,'.repeat(500)}`)],
+  ['the same before an upgrade', upgradeRequestWith(`X-Forwarded-For: ${'%,[::1,'.repeat(500)}`)],
   [
     'a thousand ranges',
-    linesOfRequest('GET /index.html HTTP/1.1', 'Host: a', `Range: bytes=${'0-,'.repeat(1_000)}0-`),
+    requestHead('GET /index.html HTTP/1.1', 'Host: a', `Range: bytes=${'0-,'.repeat(1_000)}0-`),
   ],
   [
     'a form whose header begins with a space',
-    uploadForm(name, token, '--edge\r\n Content-Disposition: form-data; name="a"\r\n\r\n\r\n--edge--'),
+    formUploadRequest(name, token, '--edge\r\n Content-Disposition: form-data; name="a"\r\n\r\n\r\n--edge--'),
   ],
   [
     'a form that does not end',
-    uploadForm(name, token, '--edge\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nx'),
+    formUploadRequest(
+      name,
+      token,
+      '--edge\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nx',
+    ),
   ],
   [
     'a form with quotes in its names',
-    uploadForm(
+    formUploadRequest(
       name,
       token,
       '--edge\r\nContent-Disposition: form-data; name="a"b"; filename="c"d"\r\n\r\nx\r\n--edge--\r\n',
@@ -221,13 +230,13 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   [
     'a form field named as a prototype',
-    uploadForm(
+    formUploadRequest(
       name,
       token,
       '--edge\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n',
     ),
   ],
-  ['a form without a boundary', uploadForm(name, token, 'x', 'multipart/form-data')],
+  ['a form without a boundary', formUploadRequest(name, token, 'x', 'multipart/form-data')],
   ['a frame without a mask', Buffer.concat([upgradeRequest, Buffer.from([textFrameByte, 2, 0x7b, 0x7d])])],
   ['a frame with reserved bits', Buffer.concat([upgradeRequest, webSocketFrame(0xf1, '{}')])],
   [

@@ -46,7 +46,7 @@ export class Follower<Kept> {
     this.size = size;
   }
 
-  see(shown: Point, at: Date): void {
+  observe(shown: Point, at: Date): void {
     const isNew = this.last === null || !isSame(this.last, shown);
     this.last = shown;
     const survivors = this.guesses.flatMap(guess => this.walkOn(guess, at, isNew ? shown : null) ?? []);
@@ -62,7 +62,7 @@ export class Follower<Kept> {
     const way = this.mechanism.next(guess.way, cellOf(walker.point), at);
     const moved = { ...guess, walker, way };
     if (!newlyShown && isSame(way.cell, guess.way.cell)) return { guess: moved, weight: directionCount };
-    return this.explain(moved, newlyShown ?? this.last ?? way.cell);
+    return this.weighGuess(moved, newlyShown ?? this.last ?? way.cell);
   }
 
   /** Lets a walker stop for a drink now and then, and leave in any direction. */
@@ -75,7 +75,7 @@ export class Follower<Kept> {
     };
   }
 
-  private explain(guess: LocationGuess<Kept>, shown: Point): WeightedGuess<Kept> | null {
+  private weighGuess(guess: LocationGuess<Kept>, shown: Point): WeightedGuess<Kept> | null {
     const square = this.mechanism.alike(guess.way.cell);
     const known = guess.draws.get(square);
     if (known !== undefined)
@@ -112,7 +112,7 @@ export class Follower<Kept> {
         stepsToStay: this.chance.between(0, 10),
       };
       const way = this.mechanism.next(null, cellOf(point), at);
-      const explained = this.explain({ walker, way, draws: new Map() }, shown);
+      const explained = this.weighGuess({ walker, way, draws: new Map() }, shown);
       if (explained) return explained.guess;
     }
   }

@@ -28,7 +28,7 @@ export function stepOn({ point, heading, stepsToStay }: Walker, chance: SeededRa
   };
 }
 
-const anyDirection = (chance: SeededRandom) => chance.next() * 2 * Math.PI;
+const randomDirection = (chance: SeededRandom) => chance.next() * 2 * Math.PI;
 
 /**
  * Makes the places of a night on foot, one for each step. The walker first stays for 15 to 20 minutes, and then goes
@@ -42,7 +42,7 @@ export function nightOnFoot(start: Point, ways: readonly number[], chance: Seede
   };
   stay();
   for (const steps of ways) {
-    walker = { ...walker, heading: anyDirection(chance) };
+    walker = { ...walker, heading: randomDirection(chance) };
     for (let step = 0; step < steps; step += 1) {
       walker = stepOn(walker, chance);
       places.push(walker.point);

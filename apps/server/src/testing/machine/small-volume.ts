@@ -11,7 +11,7 @@ export type SmallVolume = {
   readonly folder: string;
   freeMb(): Promise<number>;
   /** Fills the volume until so many megabytes are free. */
-  fillTo(megabytes: number): Promise<void>;
+  fillUntilFree(megabytes: number): Promise<void>;
   /** Removes what fills the volume. */
   empty(): Promise<void>;
   unmount(): Promise<void>;
@@ -45,7 +45,7 @@ function mountedVolume(folder: string): SmallVolume {
   return {
     folder,
     freeMb,
-    async fillTo(left) {
+    async fillUntilFree(left) {
       const file = await open(ballast, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY);
       try {
         for (const size of [mebibyte, 4096]) {

@@ -22,15 +22,15 @@ export type LoadResult = {
 
 export type Load = {
   /** Resolves when each kind of call was answered this often since now. */
-  until(times: number): Promise<void>;
+  waitForRounds(times: number): Promise<void>;
   stop(): Promise<LoadResult>;
 };
 
-type Place = { db: Database; build: ReturnType<typeof builders>; call: Send };
+type LoadTarget = { db: Database; build: ReturnType<typeof builders>; call: Send };
 
 /** Keeps a bar busy: people write, pour, follow the bar, go to its event and look at the map, each as fast as it goes. */
-export async function startLoad(place: Place): Promise<Load> {
-  const errands = await errandsAt(place);
+export async function startLoad(place: LoadTarget): Promise<Load> {
+  const errands = await loadActionsAt(place);
   const counts = errands.map(() => 0);
   const failed: string[] = [];
   let longestMs = 0;
@@ -50,7 +50,7 @@ export async function startLoad(place: Place): Promise<Load> {
     }
   });
   return {
-    async until(times) {
+    async waitForRounds(times) {
       const goal = counts.map(count => count + times);
       const reached = () => counts.every((count, number) => count >= (goal[number] ?? 0));
       while (!reached()) await Promise.race([new Promise(resolve => setTimeout(resolve, 5)), ...running]);
@@ -63,9 +63,9 @@ export async function startLoad(place: Place): Promise<Load> {
   };
 }
 
-type Errand = (send: Send) => Promise<unknown>;
+type LoadAction = (send: Send) => Promise<unknown>;
 
-async function errandsAt({ db, build }: Place): Promise<Errand[]> {
+async function loadActionsAt({ db, build }: LoadTarget): Promise<LoadAction[]> {
   // The bar has no opening hours, and the law ends no service there.
   await db
     .updateTable('alcohol_rules')
@@ -86,7 +86,7 @@ async function errandsAt({ db, build }: Place): Promise<Errand[]> {
   };
   let turn = 0;
   // The people take turns, because a person may send a limited number of messages in a minute.
-  const write: Errand = send => {
+  const write: LoadAction = send => {
     turn += 1;
     const user_id = people[turn % people.length] ?? rae;
     const message = { conversation_id, user_id, message: 'Another round?', client_id: randomUUID() };

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ownFolder = join(import.meta.dirname, '../../../migrations');
+const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /** A transaction that holds this advisory lock stops the breaking file between its two tables. */
 export const lampGate = 4_714;
@@ -39,7 +39,7 @@ alter table messages add column lamp text;
 /** Makes a folder with the migrations of this version, to which the files of the next version can be added. */
 export async function nextVersion() {
   const folder = await mkdtemp(join(tmpdir(), 'next-version-'));
-  await cp(ownFolder, folder, { recursive: true });
+  await cp(migrationsFolder, folder, { recursive: true });
   return {
     folder,
     add: (name: keyof typeof files) => writeFile(join(folder, name), files[name]),

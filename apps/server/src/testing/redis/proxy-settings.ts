@@ -1,7 +1,7 @@
 /** HAProxy knows a server of Redis, or a Sentinel, by this name and at this address with its port. */
 export type RedisBackend = { readonly name: string; readonly to: string };
 
-type RedisFront = {
+type RedisFrontend = {
   readonly bind: string;
   readonly servers: readonly RedisBackend[];
   readonly sentinels: readonly RedisBackend[];
@@ -9,14 +9,14 @@ type RedisFront = {
   readonly group: string;
 };
 
-const eachEnds = 'inter 250 fall 1 rise 1';
+const serverCheckOptions = 'inter 250 fall 1 rise 1';
 
 /**
  * Writes the part of HAProxy's settings that leads one address to the primary of Redis. A primary that was frozen or cut
  * off still calls itself the primary when it comes back. So the Sentinels are asked which one it is, and most of them
  * must agree.
  */
-export function redisFront({ bind, servers, sentinels, group }: RedisFront): string[] {
+export function redisFront({ bind, servers, sentinels, group }: RedisFrontend): string[] {
   const most = Math.floor(sentinels.length / 2) + 1;
   return [
     'frontend redis',
@@ -27,13 +27,13 @@ export function redisFront({ bind, servers, sentinels, group }: RedisFront): str
       '  option tcp-check',
       '  tcp-check send "info replication\\r\\n"',
       '  tcp-check expect string role:master',
-      `  server ${name} ${to} check ${eachEnds} on-marked-down shutdown-sessions`,
+      `  server ${name} ${to} check ${serverCheckOptions} on-marked-down shutdown-sessions`,
       `backend votes-for-${name}`,
       '  option tcp-check',
       `  tcp-check send "SENTINEL get-master-addr-by-name ${group}\\r\\n"`,
       // The ends of the lines are a part of what is expected, so that no longer address or port fits.
       `  tcp-check expect string ${to.replace(/:(\d+)$/, (_, port: string) => `\\r\\n$${port.length}\\r\\n${port}`)}\\r`,
-      ...sentinels.map(each => `  server ${each.name} ${each.to} check ${eachEnds}`),
+      ...sentinels.map(each => `  server ${each.name} ${each.to} check ${serverCheckOptions}`),
     ]),
   ];
 }

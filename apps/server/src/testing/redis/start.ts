@@ -38,14 +38,14 @@ const downAfterMs = 500;
 const stopWithParentScript =
   'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!; wait';
 
-type RedisStart = {
+type RedisStartOptions = {
   readonly sentinelOf?: number;
   /** Redis keeps its users and their passwords in a file, so that they survive a restart. */
   readonly keepsUsers?: boolean;
 };
 
 /** Starts a primary. With `sentinelOf`, it starts a Sentinel instead, which watches the primary on this port. */
-export async function startRedis({ sentinelOf, keepsUsers }: RedisStart = {}): Promise<TestRedis> {
+export async function startRedis({ sentinelOf, keepsUsers }: RedisStartOptions = {}): Promise<TestRedis> {
   const command = findRedis();
   const folder = await mkdtemp(join(tmpdir(), 'redis-test-'));
   const port = await freePort();
@@ -53,7 +53,7 @@ export async function startRedis({ sentinelOf, keepsUsers }: RedisStart = {}): P
   const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   const options =
     sentinelOf === undefined
-      ? [...place, '--save', '', '--appendonly', 'no', ...(keepsUsers ? await usersFile(folder) : [])]
+      ? [...place, '--save', '', '--appendonly', 'no', ...(keepsUsers ? await writeUsersFile(folder) : [])]
       : [await sentinelFile(folder, sentinelOf), '--sentinel', ...place];
   let running = await run();
 
@@ -114,7 +114,7 @@ export async function sendTo(url: string, command: string[]): Promise<unknown> {
   }
 }
 
-async function usersFile(folder: string): Promise<string[]> {
+async function writeUsersFile(folder: string): Promise<string[]> {
   const path = join(folder, 'users.acl');
   await writeFile(path, '');
   return ['--aclfile', path];

@@ -85,9 +85,9 @@ export const endpoints: readonly Endpoint[] = [
     }),
     async (world, _ids, { line_items, payment_intent_data, subscription_data, ...order }) => {
       const prices = await Promise.all(
-        line_items.map(({ price }) => knownObject(world.store, 'price', price)),
+        line_items.map(({ price }) => getObjectOrRefuse(world.store, 'price', price)),
       );
-      await knownObject(world.store, 'customer', order.customer);
+      await getObjectOrRefuse(world.store, 'customer', order.customer);
       const recurring = prices.some(price => price.recurring);
       if (order.mode === 'payment' && (recurring || subscription_data))
         throw invalidRequest('You must use `subscription` mode with recurring prices.', 'mode');
@@ -111,7 +111,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/checkout\/sessions\/(\w+)$/,
     z.strictObject({ expand: expandParameter(['invoice.payments']) }),
     async (world, [id = ''], { expand = [] }) => {
-      await knownObject(world.store, 'checkout.session', id);
+      await getObjectOrRefuse(world.store, 'checkout.session', id);
       const session = await checkoutNow(world, id);
       return expand.includes('invoice.payments')
         ? { ...session, invoice: await invoiceOf(world, session) }
@@ -127,7 +127,7 @@ export const endpoints: readonly Endpoint[] = [
       ...listParameters,
     }),
     async (world, _ids, { customer, status }) => {
-      await knownObject(world.store, 'customer', customer);
+      await getObjectOrRefuse(world.store, 'customer', customer);
       return listPage(
         status === 'open' ? await openCheckoutsOf(world, customer) : [],
         '/v1/checkout/sessions',
@@ -139,14 +139,14 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
     z.strictObject({}),
     async (world, [id = '']) => {
-      await knownObject(world.store, 'checkout.session', id);
+      await getObjectOrRefuse(world.store, 'checkout.session', id);
       const { status } = await checkoutNow(world, id);
       if (status !== 'open')
         throw invalidRequest(
           `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${status}.`,
         );
       await expireCheckout(world, id);
-      return knownObject(world.store, 'checkout.session', id);
+      return getObjectOrRefuse(world.store, 'checkout.session', id);
     },
   ),
   endpoint(
@@ -174,7 +174,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/refunds$/,
     z.strictObject({ payment_intent: z.string() }),
     async (world, _ids, asked) => {
-      await knownObject(world.store, 'payment_intent', asked.payment_intent);
+      await getObjectOrRefuse(world.store, 'payment_intent', asked.payment_intent);
       const { amount, amount_refunded, disputed } = await chargeOf(world.store, asked.payment_intent);
       if (amount_refunded === amount)
         throw invalidRequest('The charge has already been refunded.', undefined, 'charge_already_refunded');
@@ -193,7 +193,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/payment_intents\/(\w+)$/,
     z.strictObject({ expand: expandParameter(['latest_charge']) }),
     async ({ store }, [id = ''], { expand = [] }) => {
-      const intent = await knownObject(store, 'payment_intent', id);
+      const intent = await getObjectOrRefuse(store, 'payment_intent', id);
       return expand.includes('latest_charge')
         ? { ...intent, latest_charge: await chargeOf(store, id) }
         : intent;
@@ -217,11 +217,11 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/subscriptions\/(\w+)$/,
     z.strictObject({ expand: expandParameter(['latest_invoice']) }),
     async (world, [id = ''], { expand = [] }) => {
-      await knownObject(world.store, 'subscription', id);
+      await getObjectOrRefuse(world.store, 'subscription', id);
       const { subscription } = await subscriptionNow(world, id);
       const invoice = subscription.latest_invoice;
       if (!invoice || !expand.includes('latest_invoice')) return subscription;
-      return { ...subscription, latest_invoice: await knownObject(world.store, 'invoice', invoice) };
+      return { ...subscription, latest_invoice: await getObjectOrRefuse(world.store, 'invoice', invoice) };
     },
   ),
   endpoint(
@@ -234,18 +234,18 @@ export const endpoints: readonly Endpoint[] = [
       ]),
     }),
     async (world, [id = ''], { pause_collection }) => {
-      const { ended_at } = await knownObject(world.store, 'subscription', id);
+      const { ended_at } = await getObjectOrRefuse(world.store, 'subscription', id);
       if (ended_at !== null)
         throw invalidRequest('A canceled subscription can only update its cancellation_details.');
       await setBillingPaused(world, id, pause_collection === '');
-      return knownObject(world.store, 'subscription', id);
+      return getObjectOrRefuse(world.store, 'subscription', id);
     },
   ),
   endpoint('DELETE', /^\/v1\/subscriptions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
-    const { ended_at } = await knownObject(world.store, 'subscription', id);
+    const { ended_at } = await getObjectOrRefuse(world.store, 'subscription', id);
     if (ended_at !== null) throw missingObject('subscription', id);
     await endSubscriptionNow(world, id);
-    return knownObject(world.store, 'subscription', id);
+    return getObjectOrRefuse(world.store, 'subscription', id);
   }),
   endpoint(
     'GET',
@@ -258,7 +258,7 @@ export const endpoints: readonly Endpoint[] = [
         prices.slice(start, start + limit).map(async price => ({
           ...price,
           product: expand.includes('data.product')
-            ? await knownObject(store, 'product', price.product)
+            ? await getObjectOrRefuse(store, 'product', price.product)
             : price.product,
         })),
       );
@@ -270,7 +270,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/billing_portal\/sessions$/,
     z.strictObject({ customer: z.string(), return_url: addressSchema }),
     async (world, _ids, asked) => {
-      await knownObject(world.store, 'customer', asked.customer);
+      await getObjectOrRefuse(world.store, 'customer', asked.customer);
       return openPortal(world, { ...asked, site: 'https://billing.stripe.example' });
     },
   ),
@@ -287,10 +287,10 @@ export const endpoints: readonly Endpoint[] = [
       openAccount(world, { business_profile, metadata: kept }),
   ),
   endpoint('GET', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), ({ store }, [id = '']) =>
-    knownObject(store, 'account', id),
+    getObjectOrRefuse(store, 'account', id),
   ),
   endpoint('DELETE', /^\/v1\/accounts\/(\w+)$/, z.strictObject({}), async ({ store }, [id = '']) => {
-    await knownObject(store, 'account', id);
+    await getObjectOrRefuse(store, 'account', id);
     await store.remove('account', id);
     return { id, object: 'account', deleted: true };
   }),
@@ -304,13 +304,13 @@ export const endpoints: readonly Endpoint[] = [
       refresh_url: addressSchema,
     }),
     async (world, _ids, { type: _type, ...link }) => {
-      await knownObject(world.store, 'account', link.account);
+      await getObjectOrRefuse(world.store, 'account', link.account);
       return linkToAccount(world, { ...link, site: 'https://connect.stripe.example' });
     },
   ),
 ];
 
-async function knownObject<K extends Kind>(store: Store, kind: K, id: string) {
+async function getObjectOrRefuse<K extends Kind>(store: Store, kind: K, id: string) {
   return getObject(store, kind, id).catch(() => {
     throw missingObject(kind, id);
   });

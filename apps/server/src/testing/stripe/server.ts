@@ -60,7 +60,7 @@ export async function startStripeStandIn(deps: Deps) {
   };
 }
 
-type StandIn = Deps & {
+type StripeStandIn = Deps & {
   asked: ReceivedRequest[];
   trouble: StripeTrouble[];
   own: OwnAccount;
@@ -71,7 +71,7 @@ type StandIn = Deps & {
 async function answerAsStripe(
   request: IncomingMessage,
   response: ServerResponse,
-  rig: StandIn,
+  rig: StripeStandIn,
 ): Promise<void> {
   const body = await text(request);
   const { method = 'GET', url = '/', headers } = request;
@@ -108,7 +108,7 @@ async function answerAsStripe(
 }
 
 async function answerByKey(
-  rig: StandIn,
+  rig: StripeStandIn,
   key: string | undefined,
   fingerprint: string,
   work: () => Promise<unknown>,
@@ -126,7 +126,12 @@ async function answerByKey(
   return body;
 }
 
-async function performRequest(rig: StandIn, method: string, path: string, params: unknown): Promise<unknown> {
+async function performRequest(
+  rig: StripeStandIn,
+  method: string,
+  path: string,
+  params: unknown,
+): Promise<unknown> {
   if (rig.own.forbidden.includes(path))
     throw new Refused(403, {
       type: 'invalid_request_error',
@@ -178,12 +183,14 @@ function unfoldParameters(pairs: URLSearchParams): unknown {
     }
     place[path.at(-1) ?? ''] = value;
   }
-  return withListsOfIndices(whole);
+  return listsFromIndexedObjects(whole);
 }
 
-function withListsOfIndices(value: unknown): unknown {
+function listsFromIndexedObjects(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, withListsOfIndices(inner)] as const);
+  const entries = Object.entries(value).map(
+    ([name, inner]) => [name, listsFromIndexedObjects(inner)] as const,
+  );
   const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }

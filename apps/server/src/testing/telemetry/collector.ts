@@ -36,12 +36,12 @@ export type ReceivedSpan = Omit<z.infer<typeof receivedSpan>, 'attributes'> & {
   readonly attributes: Record<string, unknown>;
 };
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 
-const takeIt: Answer = response => response.setHeader('content-type', 'application/json').end('{}');
+const acceptBatch: Responder = response => response.setHeader('content-type', 'application/json').end('{}');
 
 /** Starts a collector that takes OTLP over HTTP, and ends it with the test. `answer` may refuse or never answer. */
-export async function startCollector(answer: Answer = takeIt) {
+export async function startCollector(answer: Responder = acceptBatch) {
   const bodies: string[] = [];
   const resources: Record<string, unknown>[] = [];
   const spans: ReceivedSpan[] = [];

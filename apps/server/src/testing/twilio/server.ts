@@ -51,7 +51,7 @@ export async function startTwilioStandIn({ accountSid, authToken }: TwilioAccoun
       texts.push(Object.fromEntries(new URLSearchParams(body)));
       return send(response, 201, { sid: `SM${texts.length}`, status: 'queued' });
     }
-    const found = aboutAccount(world, { path: pathname.replace(own, ''), query: searchParams });
+    const found = answerAboutAccount(world, { path: pathname.replace(own, ''), query: searchParams });
     return found ? send(response, 200, found) : send(response, 404, { code: 20404 });
   }
 
@@ -73,12 +73,12 @@ export async function startTwilioStandIn({ accountSid, authToken }: TwilioAccoun
   };
 }
 
-function aboutAccount(
+function answerAboutAccount(
   world: TwilioWorld,
   { path, query }: { path: string; query: URLSearchParams },
 ): object | null {
   const service = /^\/v1\/Services\/(\w+)\/(\w+)/.exec(path);
-  if (service) return aboutService(world.services[service[1] ?? ''], service[2]);
+  if (service) return answerAboutService(world.services[service[1] ?? ''], service[2]);
   switch (path) {
     case '.json':
       return { status: world.status, type: world.type, friendly_name: 'Bars' };
@@ -99,7 +99,7 @@ function aboutAccount(
   }
 }
 
-function aboutService(
+function answerAboutService(
   service: TwilioWorld['services'][string] | undefined,
   part: string | undefined,
 ): object | null {

@@ -7,7 +7,7 @@ const jpegSegment = (marker: number, ...content: number[]) =>
 const huffmanTableOfOneCode = (table: number, symbol: number) =>
   jpegSegment(0xc4, table, 1, ...Array<number>(15).fill(0), symbol);
 
-const blocksOfRun = 16_384;
+const blocksPerRun = 16_384;
 
 /**
  * Writes a gray JPEG with its pixels in this many scans. Each scan adds one bit to one frequency of all blocks, so that
@@ -37,7 +37,7 @@ export function scanBomb(side: number, scans: number): Buffer {
 
 /** Writes runs of 16,384 empty blocks. Each run takes one bit for its code and 14 zeros for the rest of its length. */
 function emptyBlocks(blocks: number): Buffer {
-  const bits = 15 * Math.ceil(blocks / blocksOfRun);
+  const bits = 15 * Math.ceil(blocks / blocksPerRun);
   return Buffer.alloc(Math.ceil(bits / 8));
 }
 

@@ -79,14 +79,14 @@ const writeBoxes = (nodes: readonly Node[]): Buffer =>
 export function withBoxes(film: Buffer, container: string, added: Buffer, end: 'first' | 'last'): Buffer {
   const tree = parseBoxes(film);
   const before = mediaAt(film);
-  for (const content of container === '' ? [tree] : contentsOf(tree, container)) {
+  for (const content of container === '' ? [tree] : childListsOf(tree, container)) {
     const boxes = parseBoxes(added);
     // The box with the type of the file stays the first box.
     if (end === 'last') content.push(...boxes);
     else content.splice(container === '' ? 1 : 0, 0, ...boxes);
   }
   const after = mediaAt(writeBoxes(tree));
-  for (const offsets of leavesOf(tree, 'stco'))
+  for (const offsets of leafContentsOf(tree, 'stco'))
     for (let at = 8; at < offsets.length; at += 4)
       offsets.writeUInt32BE(offsets.readUInt32BE(at) + after - before, at);
   return writeBoxes(tree);
@@ -95,16 +95,16 @@ export function withBoxes(film: Buffer, container: string, added: Buffer, end: '
 /** Returns where the box with pictures and sound begins in the file. */
 const mediaAt = (film: Buffer): number => film.indexOf('mdat', 0, 'latin1');
 
-function contentsOf(nodes: readonly Node[], type: string): Node[][] {
+function childListsOf(nodes: readonly Node[], type: string): Node[][] {
   return nodes.flatMap(node => {
     if (Buffer.isBuffer(node.content)) return [];
-    return [...(node.type === type ? [node.content] : []), ...contentsOf(node.content, type)];
+    return [...(node.type === type ? [node.content] : []), ...childListsOf(node.content, type)];
   });
 }
 
-function leavesOf(nodes: readonly Node[], type: string): Buffer[] {
+function leafContentsOf(nodes: readonly Node[], type: string): Buffer[] {
   return nodes.flatMap(node => {
-    if (!Buffer.isBuffer(node.content)) return leavesOf(node.content, type);
+    if (!Buffer.isBuffer(node.content)) return leafContentsOf(node.content, type);
     // The content is copied, because the original is a part of the film's buffer.
     if (node.type === type) node.content = Buffer.from(node.content);
     return node.type === type ? [node.content] : [];

@@ -20,8 +20,8 @@ type Element = { readonly name: string; readonly content: Buffer };
 function elementsOf(bytes: Buffer): Element[] {
   const elements: Element[] = [];
   for (let at = 0; at < bytes.length; ) {
-    const name = lengthAt(bytes, at);
-    const size = lengthAt(bytes, at + name);
+    const name = varIntLengthAt(bytes, at);
+    const size = varIntLengthAt(bytes, at + name);
     const start = at + name + size;
     const digits = bytes.toString('hex', at + name, start);
     const length = Number(BigInt(`0x${digits}`) & ((1n << BigInt(7 * size)) - 1n));
@@ -34,7 +34,7 @@ function elementsOf(bytes: Buffer): Element[] {
   return elements;
 }
 
-const lengthAt = (bytes: Buffer, at: number): number => Math.clz32(bytes.readUInt8(at)) - 23;
+const varIntLengthAt = (bytes: Buffer, at: number): number => Math.clz32(bytes.readUInt8(at)) - 23;
 
 const elementIdByName = {
   header: '1a45dfa3',

@@ -47,7 +47,7 @@ const impostors: Record<string, Buffer> = {
   zeroes: Buffer.alloc(5000),
 };
 
-const disguises = ['jpg', 'png', 'webp', 'mp4', 'mov', 'webm'] as const;
+const disguiseExtensions = ['jpg', 'png', 'webp', 'mp4', 'mov', 'webm'] as const;
 
 /**
  * Returns examples of all kinds of files that have harmed servers or their users by an upload, with one or more of each
@@ -66,12 +66,12 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...(await decompressionBombs(real.jpg)),
     ...(await foreignFormats()),
     ...brokenFiles(real),
-    filesOfManyParts(),
+    oversizedFile(),
   ];
 }
 
 function disguisedFiles(): HostileFile[] {
-  return disguises.flatMap(extension =>
+  return disguiseExtensions.flatMap(extension =>
     Object.entries(impostors).map(([about, bytes]) =>
       namedFile(extension, `${about} as .${extension}`, bytes),
     ),
@@ -240,7 +240,7 @@ function brokenFiles(real: RealPictures): HostileFile[] {
 const extensionOf = (name: 'film.mp4' | 'film.mov' | 'film.webm') =>
   name.slice('film.'.length) as 'mp4' | 'mov' | 'webm';
 
-function filesOfManyParts(): HostileFile {
+function oversizedFile(): HostileFile {
   const bytes = Buffer.alloc(fileLimits.image.bytes + 1);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
   return namedFile('jpg', 'one byte too many', bytes);

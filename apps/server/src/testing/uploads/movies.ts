@@ -4,7 +4,7 @@ import { type FilmName, readFilm } from './films.ts';
 /** A part is a box at the top level of the file, with its unchanged content. */
 export type MovieBox = { readonly type: string; readonly content: Buffer };
 
-function partsOf(bytes: Buffer): MovieBox[] {
+function boxesOf(bytes: Buffer): MovieBox[] {
   const parts: MovieBox[] = [];
   for (let at = 0; at < bytes.length; ) {
     const size = bytes.readUInt32BE(at);
@@ -20,7 +20,7 @@ function partsOf(bytes: Buffer): MovieBox[] {
 /** The length of a box has 32 bits or 64 bits, or it is 0, which means that the box ends with the file. */
 export type LengthForm = 'short' | 'large' | 'open';
 
-function writtenBox({ type, content }: MovieBox, length: LengthForm = 'short'): Buffer {
+function writeBox({ type, content }: MovieBox, length: LengthForm = 'short'): Buffer {
   if (length === 'short') return movieBox(type, content);
   const header = Buffer.alloc(length === 'large' ? 16 : 8);
   header.writeUInt32BE(length === 'large' ? 1 : 0);
@@ -39,9 +39,9 @@ export function rearrangeParts(
   lengths: Readonly<Record<string, LengthForm>> = {},
 ): Buffer {
   const source = readFilm(name);
-  const parts = partsOf(source);
+  const parts = boxesOf(source);
   const media = parts.find(({ type }) => type === 'mdat')?.content ?? Buffer.alloc(0);
-  const bytes = Buffer.concat(change(parts).map(part => writtenBox(part, lengths[part.type])));
+  const bytes = Buffer.concat(change(parts).map(part => writeBox(part, lengths[part.type])));
   return shiftSamples(bytes, bytes.indexOf(media) - source.indexOf(media));
 }
 

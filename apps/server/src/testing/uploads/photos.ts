@@ -3,14 +3,14 @@ import { movieBox } from './boxes.ts';
 import { readFilm } from './films.ts';
 import { plainPicture, pngChunk } from './pictures.ts';
 
-const startOfImage = 2;
+const startMarkerLength = 2;
 
 /** Returns the JPEG with a segment of this marker before all other segments. */
 export function withSegment(jpeg: Buffer, marker: number, content: Buffer | string): Buffer {
   const body = Buffer.from(content as string, 'latin1');
   const frame = Buffer.from([0xff, marker, 0, 0]);
   frame.writeUInt16BE(2 + body.length, 2);
-  return Buffer.concat([jpeg.subarray(0, startOfImage), frame, body, jpeg.subarray(startOfImage)]);
+  return Buffer.concat([jpeg.subarray(0, startMarkerLength), frame, body, jpeg.subarray(startMarkerLength)]);
 }
 
 export const jpegMarkers = { comment: 0xfe, exif: 0xe1, icc: 0xe2, iptc: 0xed } as const;

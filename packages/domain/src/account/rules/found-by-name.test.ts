@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mostPeopleFound } from '../entity.ts';
-import { pageOfPeopleFound, spelledTerms, wordsToSpell } from './found-by-name.ts';
+import { rowRangeOfPeoplePage, spelledTerms, wordsToSpell } from './found-by-name.ts';
 
 describe('a search of people', () => {
   test('consecutive pages of a search of people leave no gap and end at the same limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (page, pageSize) => {
-        const here = pageOfPeopleFound(page, pageSize);
-        expect(pageOfPeopleFound(page + 1, pageSize).from).toBe(Math.min(page * pageSize, mostPeopleFound));
+        const here = rowRangeOfPeoplePage(page, pageSize);
+        expect(rowRangeOfPeoplePage(page + 1, pageSize).from).toBe(
+          Math.min(page * pageSize, mostPeopleFound),
+        );
         expect(here.to).toBeLessThanOrEqual(mostPeopleFound);
         expect(here.to - here.from).toBeLessThanOrEqual(pageSize);
       }),

@@ -1,6 +1,6 @@
 import { mostPeopleFound } from '../entity.ts';
 
-export function pageOfPeopleFound(page: number, pageSize: number): { from: number; to: number } {
+export function rowRangeOfPeoplePage(page: number, pageSize: number): { from: number; to: number } {
   const from = Math.min((page - 1) * pageSize, mostPeopleFound);
   return { from, to: Math.min(from + pageSize, mostPeopleFound) };
 }
@@ -8,7 +8,7 @@ export function pageOfPeopleFound(page: number, pageSize: number): { from: numbe
 /** The spellings of at most two words of a name are tried; more words would have too many combinations. */
 export const mostWordsToSpell = 2;
 
-export const shortestWordToSpell = 4;
+export const shortestMisspelledWord = 4;
 
 /**
  * Returns the words of a typed search term that may be misspelled. Shorter words are left out, because they resemble
@@ -19,7 +19,7 @@ export function wordsToSpell(term: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
-  return words.slice(0, mostWordsToSpell).filter(word => word.length >= shortestWordToSpell);
+  return words.slice(0, mostWordsToSpell).filter(word => word.length >= shortestMisspelledWord);
 }
 
 /** Combines the spellings of each word, in the order in which the words were typed, the likeliest first. */

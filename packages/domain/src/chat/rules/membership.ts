@@ -27,9 +27,9 @@ export type CalledOffEvent = { last_night: string; timezone: string };
 
 export type Membership = PeopleOfMembership & { called_off: CalledOffEvent | null };
 
-type ReasonByPeople = 'left' | 'blocked' | 'away' | 'friends_only';
+type PersonalReason = 'left' | 'blocked' | 'away' | 'friends_only';
 
-function reasonByPeople({ type, left, other }: PeopleOfMembership): ReasonByPeople | null {
+function personalReasonForNoMessages({ type, left, other }: PeopleOfMembership): PersonalReason | null {
   if (left) return 'left';
   if (type !== 'direct') return null;
   if (!other || other.blocked) return 'blocked';
@@ -51,14 +51,14 @@ const isRoomOver = (calledOff: CalledOffEvent | null, now: Date): boolean =>
 export function reasonForNoMessages(
   { called_off, ...people }: Membership,
   now: Date,
-): ReasonByPeople | 'called_off' | null {
-  return reasonByPeople(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
+): PersonalReason | 'called_off' | null {
+  return personalReasonForNoMessages(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
 }
 
 export function decideSendingMessage(
   membership: Membership,
   now: Date,
-): Granted | Refusal<ReasonByPeople | 'called_off'> {
+): Granted | Refusal<PersonalReason | 'called_off'> {
   const closed = reasonForNoMessages(membership, now);
   if (closed === null) return granted;
   const name = membership.other?.name ?? nameOf(null);
@@ -110,7 +110,7 @@ export function decideEmoji(
   { mine, emoji, wanted }: { mine: readonly string[]; emoji: string; wanted: boolean | undefined },
 ): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'away' | 'too_many_reactions'> {
   if (membership.left) return refuse('left');
-  const closed = reasonByPeople(membership);
+  const closed = personalReasonForNoMessages(membership);
   if (membership.authorBlocked || closed === 'blocked') return refuse('blocked');
   if (closed === 'away') return refuse('away', { params: { name: membership.other?.name ?? nameOf(null) } });
   const has = mine.includes(emoji);

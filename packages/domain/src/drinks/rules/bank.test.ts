@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as ids from '../../kernel/id.ts';
 import type { Voucher } from '../entity.ts';
-import { freePour, groupVouchers, usableVouchers } from './bank.ts';
+import { freePourStateOf, groupVouchers, usableVouchers } from './bank.ts';
 
 const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
   voucher_id: ids.voucherId.parse(`00000000-0000-4000-8000-00000000000${digit}`),
@@ -23,10 +23,15 @@ const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
 const stats = { free_left: 2, cooldown_in_minutes: 45 };
 
 test('the drink bank shows the free pour as ready, cooling down, or used up', () => {
-  expect(freePour(stats, null, 1000)).toEqual({ state: 'ready', left: 2 });
-  expect(freePour(stats, 1000, 1000)).toEqual({ state: 'ready', left: 2 });
-  expect(freePour(stats, 5000, 1000)).toEqual({ state: 'cooling', left: 2, until: 5000, length: 2_700_000 });
-  expect(freePour({ ...stats, free_left: 0 }, 5000, 1000)).toEqual({ state: 'none' });
+  expect(freePourStateOf(stats, null, 1000)).toEqual({ state: 'ready', left: 2 });
+  expect(freePourStateOf(stats, 1000, 1000)).toEqual({ state: 'ready', left: 2 });
+  expect(freePourStateOf(stats, 5000, 1000)).toEqual({
+    state: 'cooling',
+    left: 2,
+    until: 5000,
+    length: 2_700_000,
+  });
+  expect(freePourStateOf({ ...stats, free_left: 0 }, 5000, 1000)).toEqual({ state: 'none' });
 });
 
 test('the drink bank groups vouchers by their use and stacks equal vouchers', () => {

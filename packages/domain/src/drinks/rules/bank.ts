@@ -10,7 +10,7 @@ export type FreePour =
   | { readonly state: 'cooling'; readonly left: number; readonly until: number; readonly length: number }
   | { readonly state: 'none' };
 
-export function freePour(
+export function freePourStateOf(
   stats: Pick<DrinkBankStats, 'free_left' | 'cooldown_in_minutes'>,
   cooldownUntil: number | null,
   now: number,

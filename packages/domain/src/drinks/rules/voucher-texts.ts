@@ -5,7 +5,7 @@
 export const grantedVoucherTitle = 'A drink to give';
 const givenVoucherTitle = 'A drink';
 
-export function titleWhenGiven({ voucher_type, title }: { voucher_type: string; title: string }): string {
+export function titleOfSentVoucher({ voucher_type, title }: { voucher_type: string; title: string }): string {
   return voucher_type === 'shot' ? givenVoucherTitle : title;
 }
 

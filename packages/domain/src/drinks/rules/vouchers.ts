@@ -127,7 +127,7 @@ export const ageLawOn = (now: Date, legalAge: number): AgeLaw => ({
 const isOfAge = ({ dob }: PersonWithAge, { legalAge, today }: AgeLaw) =>
   dob !== null && ageOn(dob, today) >= legalAge;
 
-function mustBeOfAge(person: PersonWithAge, law: AgeLaw): Refusal<'under_age'> | null {
+function refuseUnderAge(person: PersonWithAge, law: AgeLaw): Refusal<'under_age'> | null {
   return isOfAge(person, law) ? null : refuse('under_age', { params: { age: String(law.legalAge) } });
 }
 
@@ -178,7 +178,7 @@ export function decideGiving(
   const mine = vouchers.filter(({ owner_id, state }) => owner_id === sender.id && state === 'available');
   if (mine.length === 0 || mine.length < vouchers.length) return refuse('not_yours_to_send');
   if (mine.some(({ frozen }) => frozen)) return refuse('voucher_frozen');
-  return mustBeOfAge(sender, law) ?? granted;
+  return refuseUnderAge(sender, law) ?? granted;
 }
 
 function decideReceiving(
@@ -208,7 +208,7 @@ export function decideAccepting(
   const state = shotStateAt(sent, now);
   if (state !== 'pending') return refuseAsAnswered(state);
   if (voucher.frozen) return refuse('voucher_frozen');
-  return mustBeOfAge(me, law) ?? newAnswer;
+  return refuseUnderAge(me, law) ?? newAnswer;
 }
 
 export function decideDeclining(sent: SentDrink, now: Date): ShotAnswer | Refusal<'already_answered'> {

@@ -1,7 +1,7 @@
 import { type Extension, fileTypes, type Media } from '../upload.ts';
 import { type FileKind, fileKinds } from './kinds.ts';
 
-const wantedMedia: Readonly<Record<Media, { one: string; formats: string }>> = {
+const mediaDescriptions: Readonly<Record<Media, { one: string; formats: string }>> = {
   image: { one: 'a picture', formats: 'a JPEG, PNG or WebP picture' },
   video: { one: 'a video', formats: 'an MP4, MOV or WebM video' },
 };
@@ -11,7 +11,7 @@ const wantedMedia: Readonly<Record<Media, { one: string; formats: string }>> = {
  * unknown.
  */
 export function kindRefusal(kind: FileKind | null, media: Media): string {
-  const { one, formats } = wantedMedia[media];
+  const { one, formats } = mediaDescriptions[media];
   if (kind === null) return `This file doesn't open as ${one}. Choose ${formats}.`;
   if (kind === 'heic' && media === 'image') return heicRefusal;
   const { group, name } = fileKinds[kind];

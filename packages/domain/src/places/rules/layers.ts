@@ -99,7 +99,7 @@ const tellingKeys = [
   ],
 ];
 
-const tellingKey = (tags: Tags): string | undefined =>
+const kindTagKey = (tags: Tags): string | undefined =>
   tellingKeys.find(each => tags[each]) ??
   Object.keys(tags).find(each => /^[a-z_]+:(amenity|leisure)$/.test(each));
 
@@ -107,13 +107,13 @@ const tellingKey = (tags: Tags): string | undefined =>
  * True where the tags of OpenStreetMap tell what kind of object this is. The tags that the product adds do not tell
  * that.
  */
-export const hasTellingKey = (tags: Tags): boolean => tellingKey(tags) !== undefined;
+export const hasTellingKey = (tags: Tags): boolean => kindTagKey(tags) !== undefined;
 
 /**
  * Names an object that is left out, such as "amenity=bench". An object that no longer exists is named
  * "disused:amenity=bar".
  */
 export function mostTellingTag(tags: Tags): string {
-  const key = tellingKey(tags);
+  const key = kindTagKey(tags);
   return key ? `${key}=${tags[key]}`.slice(0, 80) : 'without a tag that is known here';
 }

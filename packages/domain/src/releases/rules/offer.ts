@@ -34,7 +34,7 @@ export function offerTo<Release extends OfferedRelease>(
   const offered = releases.filter(release => mayGet(device, release));
   return (
     newest(offered.filter(({ version }) => isNewer(version, device.current))) ??
-    (isWithdrawn(device, releases) ? newest(offered.filter(release => isWayBack(device, release))) : null)
+    (isWithdrawn(device, releases) ? newest(offered.filter(release => isRollbackFor(device, release))) : null)
   );
 }
 
@@ -51,7 +51,7 @@ function mayGet(device: UpdatingDevice, release: OfferedRelease): boolean {
   );
 }
 
-const isWayBack = ({ current }: UpdatingDevice, { version, rollbackFrom }: OfferedRelease) =>
+const isRollbackFor = ({ current }: UpdatingDevice, { version, rollbackFrom }: OfferedRelease) =>
   rollbackFrom.includes(current) && isNewer(current, version);
 
 function isWithdrawn({ current, channel }: UpdatingDevice, releases: readonly OfferedRelease[]): boolean {

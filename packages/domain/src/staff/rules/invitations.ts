@@ -34,7 +34,7 @@ export type InvitationRequest = {
   };
 };
 
-type Refused = Refusal<
+type InvitationRefusal = Refusal<
   | 'venue_inactive'
   | 'no_such_role'
   | 'owners_only'
@@ -51,7 +51,7 @@ type Refused = Refusal<
 type Granted = { granted: true; needsCode: boolean; vouches: boolean };
 
 /** Decides about an invitation. An invitation to the same number that still waits is changed and sent again. */
-export function decideInvitation(inviting: InvitationRequest): Refused | Granted {
+export function decideInvitation(inviting: InvitationRequest): InvitationRefusal | Granted {
   const { reader, roles, roleId, waitsAs, teamSize, venue } = inviting;
   if (venue.archived) return staffRefusals.refuse('venue_inactive');
   if (!venue.confirmed && !reader.house) return staffRefusals.refuse('rep_invites_first');
@@ -157,7 +157,7 @@ const downloadPath = '/download';
 export const invitationsPath = '/invitations';
 
 const { owner, manager, bartender, server, door, dj } = proRoleIds;
-const roleInText: Readonly<Record<number, string>> = {
+const roleNameById: Readonly<Record<number, string>> = {
   [owner]: 'an owner',
   [manager]: 'a manager',
   [bartender]: 'a bartender',
@@ -174,7 +174,7 @@ export const invitationText = (confirmedName: string, roleId: number, address: s
   `${textedName(confirmedName)} says you work there as ${roleWithArticle(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
 
 /** Returns a role as a sentence names it, such as "a bartender" or "door staff". */
-export const roleWithArticle = (roleId: number): string => roleInText[roleId] ?? 'staff';
+export const roleWithArticle = (roleId: number): string => roleNameById[roleId] ?? 'staff';
 
 /** Builds the push that asks an invited user whether they join. */
 export const invitationNote = (confirmedName: string, roleId: number) => ({

@@ -6,7 +6,7 @@ import { staffRefusals } from '../refusals.ts';
 /** Describes a user who joins a team. `legalAge` and `today` are those at the venue. */
 export type JoiningPerson = { dob: string | null; legalAge: number; today: string };
 
-export function mustBeOfAge({ dob, legalAge, today }: JoiningPerson): Refusal<'under_age'> | null {
+export function refuseUnderAge({ dob, legalAge, today }: JoiningPerson): Refusal<'under_age'> | null {
   if (dob !== null && ageOn(dob, today) >= legalAge) return null;
   return staffRefusals.refuse('under_age', { params: { age: String(legalAge) } });
 }
@@ -20,7 +20,7 @@ export function decideRequest(
   person: JoiningPerson,
 ): { granted: true; state: 'pending' | 'approved' } | Refusal<'already_on_team' | 'under_age'> {
   if (present === 'approved') return staffRefusals.refuse('already_on_team');
-  return mustBeOfAge(person) ?? { granted: true, state: present === 'invited' ? 'approved' : 'pending' };
+  return refuseUnderAge(person) ?? { granted: true, state: present === 'invited' ? 'approved' : 'pending' };
 }
 
 export type JoinRequest = { state: StaffState; userId: string | null };
@@ -42,7 +42,7 @@ export function decideRequestAnswer(
   }
   if (!approve) return { granted: true, changes: true };
   if (person.suspended) return staffRefusals.refuse('account_on_hold');
-  return mustBeOfAge(person) ?? { granted: true, changes: true };
+  return refuseUnderAge(person) ?? { granted: true, changes: true };
 }
 
 /** The venue's managers get this push when a user asks to join the team. */

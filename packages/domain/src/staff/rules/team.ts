@@ -15,31 +15,31 @@ export type TeamReader = {
 /** Describes the place on a team that is to change. */
 export type TeamPlace = { readonly roleId: number; readonly isLastOwner: boolean };
 
-type StoredPlace = { readonly state: StaffState; readonly pro_role_id: number; readonly owners: number };
+type TeamPlaceRow = { readonly state: StaffState; readonly pro_role_id: number; readonly owners: number };
 
 /** Returns the place on a team from its row. `owners` counts the owners of that team. */
-export const teamPlaceOf = ({ state, pro_role_id: roleId, owners }: StoredPlace): TeamPlace => ({
+export const teamPlaceOf = ({ state, pro_role_id: roleId, owners }: TeamPlaceRow): TeamPlace => ({
   roleId,
   isLastOwner: state === 'approved' && isOwnerRole(roleId) && owners === 1,
 });
 
-type Refused = Refusal<'owners_only' | 'last_owner'>;
+type TeamRefusal = Refusal<'owners_only' | 'last_owner'>;
 
-const mayGiveOwner = ({ house, role }: TeamReader): boolean => house || isOwnerRole(role?.id);
+const mayGrantOwnerRole = ({ house, role }: TeamReader): boolean => house || isOwnerRole(role?.id);
 
 /** Returns the roles that the reader may give to others: a manager may make no one an owner. */
 export function rolesToGive(reader: TeamReader, roles: readonly { readonly id: number }[]): number[] {
   if (!reader.house && reader.role?.manages !== true) return [];
-  return roles.flatMap(({ id }) => (isOwnerRole(id) && !mayGiveOwner(reader) ? [] : [id]));
+  return roles.flatMap(({ id }) => (isOwnerRole(id) && !mayGrantOwnerRole(reader) ? [] : [id]));
 }
 
 /**
  * Refuses a change of an owner's place by a reader who is no owner, and of the last owner's place by a reader who is
  * neither a rep nor a super admin.
  */
-function refuseOwnerChange(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Refused | null {
+function refuseOwnerChange(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): TeamRefusal | null {
   if (!isOwnerRole(roleId)) return null;
-  if (!mayGiveOwner(reader)) return staffRefusals.refuse('owners_only');
+  if (!mayGrantOwnerRole(reader)) return staffRefusals.refuse('owners_only');
   return isLastOwner && !reader.house ? staffRefusals.refuse('last_owner') : null;
 }
 
@@ -50,7 +50,7 @@ function refuseOwnerChange(reader: TeamReader, { roleId, isLastOwner }: TeamPlac
 export const needsCode = (...roleIds: readonly (number | null)[]): boolean => roleIds.some(isBarManagingRole);
 
 /** Decides whether a reader may take a person off the team. A person may also leave the team themselves. */
-export const decideRemoval = (reader: TeamReader, place: TeamPlace): Refused | { granted: true } =>
+export const decideRemoval = (reader: TeamReader, place: TeamPlace): TeamRefusal | { granted: true } =>
   refuseOwnerChange(reader, place) ?? { granted: true };
 
 /** Decides about a change of role. `changes` is false where the place has this role already. */
@@ -58,9 +58,9 @@ export function decideRole(
   reader: TeamReader,
   place: TeamPlace,
   roleId: number,
-): Refused | { granted: true; changes: boolean } {
+): TeamRefusal | { granted: true; changes: boolean } {
   if (roleId === place.roleId) return { granted: true, changes: false };
-  if (isOwnerRole(roleId) && !mayGiveOwner(reader)) return staffRefusals.refuse('owners_only');
+  if (isOwnerRole(roleId) && !mayGrantOwnerRole(reader)) return staffRefusals.refuse('owners_only');
   return refuseOwnerChange(reader, place) ?? { granted: true, changes: true };
 }
 

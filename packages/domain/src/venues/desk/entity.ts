@@ -91,7 +91,7 @@ const activeField = z.optional(z.boolean());
 
 const addressLimit = 2048;
 
-const isOnceAtMost = <Item>(list: readonly Item[], is: (item: Item) => boolean) =>
+const hasAtMostOne = <Item>(list: readonly Item[], is: (item: Item) => boolean) =>
   list.filter(is).length <= 1;
 
 /**
@@ -116,12 +116,12 @@ const venueImages = z
       error: `must have at most ${venueListLimits.gallery} of the gallery`,
     }),
     z.refine(
-      list => imageKinds.every(kind => kind === 'gallery' || isOnceAtMost(list, each => each.kind === kind)),
+      list => imageKinds.every(kind => kind === 'gallery' || hasAtMostOne(list, each => each.kind === kind)),
       {
         error: 'must have one of each kind at most, but for the gallery',
       },
     ),
-    z.refine(list => list.every(({ url }) => isOnceAtMost(list, each => each.url === url)), {
+    z.refine(list => list.every(({ url }) => hasAtMostOne(list, each => each.url === url)), {
       error: 'must name each address once',
     }),
   );

@@ -89,11 +89,11 @@ function isUnclear(group: readonly Word[]): boolean {
   const isMixed = group.some(({ kind }) => isStateKind(kind)) || !isDayKind(group.at(-1)?.kind);
   if (daysAfterHours(group).length > 0 && isMixed) return true;
   return group.some(
-    ({ kind }, at) => kind === 'off' && isDayKind(group[at + 1]?.kind) && !isClearOff(group, at),
+    ({ kind }, at) => kind === 'off' && isDayKind(group[at + 1]?.kind) && !isUnambiguousOff(group, at),
   );
 }
 
-function isClearOff(group: readonly Word[], at: number): boolean {
+function isUnambiguousOff(group: readonly Word[], at: number): boolean {
   const rest = group.slice(at + 1);
   if (at > 0 && group[at - 1]?.kind !== 'comma')
     return !group.slice(0, at).some(({ kind }) => isHoursKind(kind));

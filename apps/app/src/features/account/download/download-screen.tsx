@@ -154,17 +154,17 @@ function UpdateButtonWithStatus() {
   );
 }
 
-type StoreAnswer = keyof typeof downloadWords.checked;
+type StoreCheckState = keyof typeof downloadWords.checked;
 
 /** A store build without a release key gets later versions from its store alone. */
 function StoreCheck({ settings }: Pick<DownloadScreenProps, 'settings'>) {
-  const [answer, setAnswer] = useState<StoreAnswer | null>(null);
+  const [answer, setAnswer] = useState<StoreCheckState | null>(null);
   const ask = () => {
     setAnswer('asking');
     isNewerVersionReleased().then(
       isReleased => setAnswer(isReleased ? 'later' : 'newest'),
       error => {
-        log.swallowed('No newer version could be asked for', error);
+        log.warn('No newer version could be asked for', error);
         setAnswer('unreached');
       },
     );

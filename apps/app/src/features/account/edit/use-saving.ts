@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { log } from '../../../platform/log.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { photoProblem } from '../parts/words.ts';
+import { photoErrorText } from '../parts/words.ts';
 import type { ProfileChange } from './flow.ts';
 import { type ChosenPictures, saveProfile, uploadPictures } from './remote.ts';
 import { editWords } from './words.ts';
@@ -18,8 +18,8 @@ export function useSaving(userId: string, onSaved: () => void) {
     try {
       return await uploadPictures(userId, pictures, Date.now());
     } catch (error) {
-      log.swallowed('A picture did not arrive', error);
-      setUploadError(photoProblem(error));
+      log.warn('A picture did not arrive', error);
+      setUploadError(photoErrorText(error));
       return null;
     }
   };
@@ -28,7 +28,7 @@ export function useSaving(userId: string, onSaved: () => void) {
       await saveProfile(userId, change);
       return true;
     } catch (error) {
-      log.swallowed('The profile was not written', error);
+      log.warn('The profile was not written', error);
       toast({ kind: 'error', text: editWords.failed });
       return false;
     }

@@ -9,9 +9,9 @@ import { Stage } from '../../../ui/shell/stage.tsx';
 import classes from './welcome-screen.module.css';
 import { homeWords } from './words.ts';
 
-const welcomeLines = ['see', 'send', 'pour'] as const;
+const welcomeLineIds = ['see', 'send', 'pour'] as const;
 
-type WelcomeLineId = (typeof welcomeLines)[number];
+type WelcomeLineId = (typeof welcomeLineIds)[number];
 
 export type WelcomeScreenProps = {
   /** Each line of the welcome page has a preview of a part of the app beside it. */
@@ -37,7 +37,7 @@ export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
         label={homeWords.welcome.pages}
         index={index}
         onIndex={setIndex}
-        pages={welcomeLines.map(id => ({
+        pages={welcomeLineIds.map(id => ({
           id,
           content: (
             <Stack gap="xs" w="100%">

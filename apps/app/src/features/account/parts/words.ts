@@ -66,11 +66,11 @@ export const accountWords = {
     row: 'Log out',
     title: `Log out of ${brand.name}?`,
     /** `unsent` counts the entries of the outbox that wait for a connection. Signing out deletes these entries. */
-    text: (unsent: number) => `Your drinks and friends stay where they are.${codeNotSentText(unsent)}`,
+    text: (unsent: number) => `Your drinks and friends stay where they are.${unsentEntriesText(unsent)}`,
   },
 } as const;
 
-function codeNotSentText(unsent: number): string {
+function unsentEntriesText(unsent: number): string {
   if (unsent === 0) return '';
   return unsent === 1
     ? " One thing hasn't been sent yet and will be lost."
@@ -85,7 +85,7 @@ export function codeRefusal({ message, status }: { message: string; status: numb
   return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;
 }
 
-export function photoProblem(failure: unknown): string {
+export function photoErrorText(failure: unknown): string {
   const refusal = failure instanceof CallError ? uploadRefusal(failure) : null;
   return refusal ?? accountWords.photoFailed;
 }

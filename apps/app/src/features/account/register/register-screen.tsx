@@ -5,7 +5,7 @@ import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
-import { photoProblem } from '../parts/words.ts';
+import { photoErrorText } from '../parts/words.ts';
 import { befriendHouseContact } from '../remote/house-contact.ts';
 import { AboutForm, fieldId } from './about-form.tsx';
 import { BirthdayStep } from './birthday-step.tsx';
@@ -181,7 +181,7 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
     setPhase('creating');
     const parts = [claimReferral?.(userId), befriendHouseContact(userId)];
     for (const result of await Promise.allSettled(parts))
-      if (result.status === 'rejected') log.swallowed('A part of the welcome was left out', result.reason);
+      if (result.status === 'rejected') log.warn('A part of the welcome was left out', result.reason);
     await loadTierOfNewAccount();
   };
   const sendPhoto = async (photo: File | null) => {
@@ -191,8 +191,8 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
     try {
       if (photo) await saveProfileImage(userId, photo, Date.now());
     } catch (failure) {
-      log.swallowed('The picture did not arrive', failure);
-      setPhotoError(photoProblem(failure));
+      log.warn('The picture did not arrive', failure);
+      setPhotoError(photoErrorText(failure));
       return setPhase('photo-failed');
     }
     await finish();

@@ -70,7 +70,7 @@ function GetTheAppHelp({ help }: { help: string }) {
 /** Returns the function that opens the device's settings; undefined in a browser, whose settings no page can open. */
 function openSettings(page: SettingsPage | null): (() => void) | undefined {
   if (page === null || !settingsPage.supported) return undefined;
-  return () => void settingsPage.open(page).catch(error => log.swallowed('The settings did not open', error));
+  return () => void settingsPage.open(page).catch(error => log.warn('The settings did not open', error));
 }
 
 /** The settings on which a location permission can be changed. */
@@ -85,7 +85,7 @@ export function LocationRow() {
     if (!userId) return;
     setAsking(true);
     askAndSendLocation(userId)
-      .catch(error => log.swallowed('The device returned no location', error))
+      .catch(error => log.warn('The device returned no location', error))
       .finally(() => setAsking(false));
   };
   if (permission === 'granted' && tracker.supported) return <TrackingRow />;

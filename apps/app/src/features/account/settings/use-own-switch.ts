@@ -3,10 +3,10 @@ import { failureMessage } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { patchOwnUser, useSession } from '../../people/remote/session.ts';
-import { type OwnSwitch, ownSwitches } from './remote.ts';
+import { type OwnProfileSwitch, ownSwitches } from './remote.ts';
 
 /** The switch changes at once, and changes back where the server refuses. */
-export function useOwnSwitch(name: OwnSwitch) {
+export function useOwnSwitch(name: OwnProfileSwitch) {
   const { userId, details } = useSession();
   // The calls of a switch are sent one after the other, so that the server ends with the last choice.
   const lastCall = useRef(Promise.resolve());

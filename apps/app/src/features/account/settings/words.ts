@@ -6,14 +6,14 @@ import { milesText, roundedFeet } from '../parts/words.ts';
 
 const onLabel = 'On';
 const offLabel = 'Off';
-const thisDevice = 'This device';
+const thisDeviceLabel = 'This device';
 const drinksTitle = 'Accepting drinks';
 const privacyTitle = 'Privacy';
 const sessionsTitle = 'Your devices';
 
 export const settingsWords = {
   title: 'Settings',
-  groups: { plan: 'Plan', you: 'You', device: thisDevice, more: 'More', account: 'Account' },
+  groups: { plan: 'Plan', you: 'You', device: thisDeviceLabel, more: 'More', account: 'Account' },
   rows: {
     inviteCode: 'Enter an invite code',
     edit: 'Edit profile',
@@ -113,7 +113,7 @@ export const settingsWords = {
   },
   sessions: {
     title: sessionsTitle,
-    here: thisDevice,
+    here: thisDeviceLabel,
     onlyHere:
       "You're only logged in here. If you lose this phone, log in on another one and log this one out.",
     others: 'Other devices',

@@ -14,8 +14,8 @@ import {
   detailsText,
   type LetterTopic,
   letterLimit,
+  letterMailtoUrl,
   letterTopics,
-  letterUrl,
   supportWords,
   topicOfFailedCall,
 } from './words.ts';
@@ -36,7 +36,7 @@ export function SupportLetterForm({ userId }: { userId: string }) {
   const diagnostics = useDiagnostics(userId);
   const write = () => {
     if (text.trim() !== '')
-      return window.location.assign(letterUrl({ to, topic, text, diagnostics: diagnostics.all }));
+      return window.location.assign(letterMailtoUrl({ to, topic, text, diagnostics: diagnostics.all }));
     setError(letterWords.empty);
     field.current?.focus();
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpAnswers, letterTopics, letterUrl, topicOfFailedCall } from './words.ts';
+import { helpAnswers, letterMailtoUrl, letterTopics, topicOfFailedCall } from './words.ts';
 
 describe('the topic a letter begins with', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('the answers of the help page', () => {
 describe('a letter to support', () => {
   it('a letter to support contains the topic, the text and the technical details that the person saw, and nothing else', () => {
     const letter = new URL(
-      letterUrl({
+      letterMailtoUrl({
         to: 'help@bar.example',
         topic: 'Codes',
         text: ' Colour & code? \n',

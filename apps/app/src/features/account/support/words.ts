@@ -116,7 +116,7 @@ export const helpAnswers: readonly {
   },
 ];
 
-const topicsOfCalls: readonly (readonly [RegExp, LetterTopic])[] = [
+const topicByCallPattern: readonly (readonly [RegExp, LetterTopic])[] = [
   [/stripe|subscription/, 'Payments'],
   [/code|pro-request|referral/, 'Codes'],
   [/redeem|redemption|voucher|shot|drink/, 'Redeeming'],
@@ -127,7 +127,7 @@ const topicsOfCalls: readonly (readonly [RegExp, LetterTopic])[] = [
 /** Returns the likely topic of a letter after a failed call; null where no call failed. */
 export function topicOfFailedCall(failedCall: string | null): LetterTopic | null {
   if (failedCall === null) return null;
-  return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? otherTopic;
+  return topicByCallPattern.find(([pattern]) => pattern.test(failedCall))?.[1] ?? otherTopic;
 }
 
 /** The technical details of a letter: each has a name and a value. */
@@ -147,7 +147,7 @@ export type SupportLetter = {
   readonly diagnostics: Diagnostics;
 };
 
-export function letterUrl({ to, topic, text, diagnostics }: SupportLetter): string {
+export function letterMailtoUrl({ to, topic, text, diagnostics }: SupportLetter): string {
   const body = [text.trim(), '', '--', detailsText(diagnostics)].join('\r\n');
   const subject = `${brand.name}: ${topic}`;
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

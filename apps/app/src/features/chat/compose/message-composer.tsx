@@ -84,7 +84,7 @@ function useMessageSending(
   mentions: Mentions,
   { text, write }: Draft,
 ) {
-  const { attachment, choose, remove, retry } = useAttachment(showProblem);
+  const { attachment, choose, remove, retry } = useAttachment(showErrorToast);
   const [sendsWhenStored, setSendsWhenStored] = useState(false);
   const isReady = attachment ? attachment.error === null : typedText(text).trim() !== '';
   const send = () => {
@@ -124,7 +124,7 @@ function useMessageSending(
   };
 }
 
-const showProblem = (text: string) => toast({ kind: 'error', text });
+const showErrorToast = (text: string) => toast({ kind: 'error', text });
 
 function useSuggestions(
   { type }: Conversation,

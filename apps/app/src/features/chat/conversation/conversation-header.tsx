@@ -28,7 +28,7 @@ export type ConversationHeaderProps = {
 export function ConversationHeader({ conversation, typing, here, onBack, onMenu }: ConversationHeaderProps) {
   return (
     <ChatHeader
-      leading={<HeaderSign conversation={conversation} />}
+      leading={<HeaderAvatar conversation={conversation} />}
       title={conversation.title}
       muted={conversation.muted}
       sub={
@@ -44,7 +44,7 @@ export function ConversationHeader({ conversation, typing, here, onBack, onMenu 
   );
 }
 
-function HeaderSign({ conversation }: { conversation: Conversation }) {
+function HeaderAvatar({ conversation }: { conversation: Conversation }) {
   const { type, other, faces, image, title, member_count } = conversation;
   if (type === 'direct') return <Face user={other ? faceOf(other) : { name: title }} size={40} />;
   if (type === 'group' && faces.length > 0)

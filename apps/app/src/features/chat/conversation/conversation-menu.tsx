@@ -17,7 +17,7 @@ import { faceOf } from '../../people/parts/flow.ts';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
 import { chatWords } from '../parts/words.ts';
 import { membersOptions } from '../remote/conversation.ts';
-import { useRename } from '../remote/mutations.ts';
+import { useRenameConversation } from '../remote/mutations.ts';
 import { canReport } from './flow.ts';
 import { conversationWords } from './words.ts';
 
@@ -145,7 +145,7 @@ function ConversationPeople({ conversation, userId, onClose }: MenuPageProps) {
 
 function RenameForm({ conversation, userId, onClose }: MenuPageProps) {
   const [name, setName] = useState(conversation.group_name ?? '');
-  const rename = useRename(userId, conversation.conversation_id);
+  const rename = useRenameConversation(userId, conversation.conversation_id);
   const online = useOnline();
   const submit = (event: FormEvent) => {
     event.preventDefault();

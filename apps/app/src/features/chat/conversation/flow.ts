@@ -27,7 +27,7 @@ export type Typist = { readonly userId: string; readonly name: string; readonly 
 /** The app shows that a member is typing for this many milliseconds after the member's last broadcast. */
 const typingShownMs = 5000;
 
-export function withTyping(known: readonly Typist[], typist: Typist): readonly Typist[] {
+export function withTypist(known: readonly Typist[], typist: Typist): readonly Typist[] {
   return [...known.filter(({ userId }) => userId !== typist.userId), typist];
 }
 

@@ -42,7 +42,7 @@ export type ThreadItem =
   | { readonly kind: 'new'; readonly key: string }
   | MessageItem;
 
-export type ThreadView = {
+export type ThreadItemsInput = {
   readonly messages: readonly Message[];
   readonly pending: readonly PendingMessage[];
   readonly olderLeft: boolean;
@@ -55,7 +55,7 @@ export type ThreadView = {
 const groupGapMs = 5 * minutes;
 
 /** Returns the rows of a chat in the order of its messages. A message keeps its key from the moment it was sent. */
-export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
+export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadItemsInput): ThreadItem[] {
   const arrived = new Set(messages.flatMap(({ client_id }) => client_id ?? []));
   const entries = [
     ...messages.map(threadEntryOf),
@@ -71,8 +71,8 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
     const nextIsNew = after?.message != null && after.message.message_id === firstNew;
     if (before?.day !== day) items.push({ kind: 'day', key: `day-${day}`, at });
     if (isNew) items.push({ kind: 'new', key: 'new' });
-    const first = isNew || !before || !isInOneGroup(before, entry);
-    const last = nextIsNew || !after || !isInOneGroup(entry, after);
+    const first = isNew || !before || !belongToSameGroup(before, entry);
+    const last = nextIsNew || !after || !belongToSameGroup(entry, after);
     const timed = !after || after.at - at >= groupGapMs || after.day !== day;
     items.push(messageItemOf(entry, { own: entry.by === me, first, last, timed }));
   }
@@ -82,7 +82,7 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
 /** This part of a row depends on its own message alone, and not on the messages around it. */
 type ThreadEntry = Pick<MessageItem, 'key' | 'message' | 'pending'> & MessageTime & { readonly by: string };
 
-function isInOneGroup(one: ThreadEntry, next: ThreadEntry): boolean {
+function belongToSameGroup(one: ThreadEntry, next: ThreadEntry): boolean {
   return one.by === next.by && next.at - one.at < groupGapMs && one.day === next.day;
 }
 
@@ -98,7 +98,7 @@ type MessageTime = { readonly at: number; readonly day: number };
 // All rows are computed again when a message or a page arrives. The `ThreadEntry` of each message is computed once and
 // kept here. A row that looks the same stays the same object, so that it does not render again.
 const knownEntries = new WeakMap<Message, ThreadEntry>();
-const knownItems = new WeakMap<Message, MessageItem>();
+const messageItemCache = new WeakMap<Message, MessageItem>();
 
 function threadEntryOf(message: Message): ThreadEntry {
   const known = knownEntries.get(message);
@@ -117,10 +117,10 @@ function pendingEntryOf(me: string, entry: PendingMessage): ThreadEntry {
 type PlaceInGroup = Pick<MessageItem, 'own' | 'first' | 'last' | 'timed'>;
 
 function messageItemOf({ key, message, pending }: ThreadEntry, look: PlaceInGroup): MessageItem {
-  const known = message && knownItems.get(message);
+  const known = message && messageItemCache.get(message);
   if (known && hasSamePlaceInGroup(known, look)) return known;
   const item: MessageItem = { kind: 'message', key, message, pending, ...look };
-  if (message) knownItems.set(message, item);
+  if (message) messageItemCache.set(message, item);
   return item;
 }
 
@@ -154,7 +154,7 @@ export function estimatedHeight(item: ThreadItem): number {
   const { message, first, timed } = item;
   const shown = message ?? item.pending;
   return (
-    (shown?.message ? estimatedLines(shown) : 0) * 25 +
+    (shown?.message ? estimatedLineCount(shown) : 0) * 25 +
     (shown?.message ? 18 : 0) +
     (shown?.attachment_url ? estimatedPictureHeight(shown.attachment_ratio) : 0) +
     (shown?.reply_to ? 52 : 0) +
@@ -185,7 +185,7 @@ export function tileRatio(ratio: number | null | undefined): number {
  */
 const lineCounts = new WeakMap<MessageContent, number>();
 
-function estimatedLines(shown: MessageContent): number {
+function estimatedLineCount(shown: MessageContent): number {
   let known = lineCounts.get(shown);
   if (known === undefined) {
     const text = shown.message ?? '';

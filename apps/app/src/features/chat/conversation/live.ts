@@ -1,10 +1,10 @@
 import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { broadcastToTopic, listenToTopic } from '../../../platform/realtime.ts';
-import { applyEmoji, applyMessage, applyReadMark } from '../remote/cache-updates.ts';
+import { applyMessage, applyReactionChange, applyReadMark } from '../remote/cache-updates.ts';
 import { refreshConversation } from '../remote/refresh.ts';
 import { catchUpThread } from '../remote/thread.ts';
-import { type Typist, typistsAt, withTyping } from './flow.ts';
+import { type Typist, typistsAt, withTypist } from './flow.ts';
 
 export type ConversationLiveOptions = {
   readonly userId: string;
@@ -33,7 +33,7 @@ export function useConversationLive(options: ConversationLiveOptions) {
           removeTypist(received.payload.message.sender?.id);
           applyMessage(userId, received.payload.message);
         }
-        if (received?.event === 'reaction') applyEmoji(userId, conversationId, received.payload);
+        if (received?.event === 'reaction') applyReactionChange(userId, conversationId, received.payload);
         if (received?.event === 'read') applyReadMark(userId, conversationId, received.payload);
         if (received?.event === 'typing') addTypist(received.payload);
         if (received?.event === 'round_changed')
@@ -53,7 +53,7 @@ function useTypists(me: string) {
   const [typists, setTypists] = useState<readonly Typist[]>([]);
   const addTypist = useCallback(
     ({ user_id, name }: { user_id: string; name: string }) => {
-      if (user_id !== me) setTypists(known => withTyping(known, { userId: user_id, name, at: Date.now() }));
+      if (user_id !== me) setTypists(known => withTypist(known, { userId: user_id, name, at: Date.now() }));
     },
     [me],
   );

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
-import { attachmentName, ownUpload } from '../../../platform/own-uploads.ts';
+import { attachmentName, ownUploadUrl } from '../../../platform/own-uploads.ts';
 import { mediaAlt } from '../parts/words.ts';
 import { type MessageContent, tileRatio } from './items.ts';
 import { MediaTile } from './media-tile.tsx';
@@ -31,7 +31,7 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBro
         key={attachmentName(address)}
         type={type}
         src={src}
-        thumbnail={thumbnail && (ownUpload(thumbnail) ?? loadableAddress(thumbnail))}
+        thumbnail={thumbnail && (ownUploadUrl(thumbnail) ?? loadableAddress(thumbnail))}
         alt={mediaAlt(type, name)}
         whole={ratio == null}
         tabIndex={tabIndex}
@@ -51,7 +51,7 @@ function useShownAddress({
   preview_url,
   attachment_type,
 }: MessageContent): string | null {
-  const own = address && ownUpload(address);
+  const own = address && ownUploadUrl(address);
   const link = loadableAddress(attachment_type === 'image' ? preview_url : address);
   const [signedLink, setSignedLink] = useState<string | null>(null);
   const unsent = own === null && link === null ? address : null;

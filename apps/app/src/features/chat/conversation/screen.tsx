@@ -12,7 +12,7 @@ import { ChatHeader } from '../parts/chat-header.tsx';
 import classes from '../parts/chat-screen.module.css';
 import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
 import { conversationOptions } from '../remote/conversation.ts';
-import { keepThread, threadOptions, trimThread } from '../remote/thread.ts';
+import { storeThreadTail, threadOptions, trimThread } from '../remote/thread.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { canReport, type ReportFromChat, reportAboutConversation } from './flow.ts';
@@ -184,7 +184,7 @@ function useThreadStore(userId: string, conversationId: string, thread: Thread |
     if (!thread) return;
     const store = () => {
       storedAt.current = performance.now();
-      keepThread(userId, conversationId, thread);
+      storeThreadTail(userId, conversationId, thread);
     };
     const timer = window.setTimeout(
       store,

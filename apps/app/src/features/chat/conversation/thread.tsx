@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
-import { ownUpload } from '../../../platform/own-uploads.ts';
+import { ownUploadUrl } from '../../../platform/own-uploads.ts';
 import type { Thread } from '../flow/thread.ts';
 import { chatWords, mediaAlt, senderName } from '../parts/words.ts';
 import { sendEmoji } from '../remote/send.ts';
@@ -136,7 +136,7 @@ function PictureViewer({ messages, shownId, onShow }: PictureViewerProps) {
       ? {
           id: message_id,
           type: kind,
-          src: ownUpload(address) ?? imageUrl(address),
+          src: ownUploadUrl(address) ?? imageUrl(address),
           onBroken: () => renew(message_id, address),
           alt: mediaAlt(kind, isMe(sender) ? chatWords.you : senderName(sender)),
         }

@@ -7,7 +7,7 @@ const readAfterMs = 1000;
 
 /**
  * Moves the read position to the newest message of which at least half was in view for a second. The position never
- * moves back. Each row registers itself by `watch`.
+ * moves back. Each row registers itself by `observeRow`.
  */
 export function useReadPosition(userId: string, conversationId: string, readUpTo: string | null) {
   const furthest = useRef(readUpTo ?? '');
@@ -20,10 +20,10 @@ export function useReadPosition(userId: string, conversationId: string, readUpTo
     document.addEventListener('visibilitychange', reader.look);
     return () => {
       document.removeEventListener('visibilitychange', reader.look);
-      reader.end();
+      reader.cancelScheduledRead();
     };
   }, [reader]);
-  return reader.watch;
+  return reader.observeRow;
 }
 
 function createReadTracker(furthest: { current: string }, onRead: (messageId: string) => void) {
@@ -44,36 +44,36 @@ function createReadTracker(furthest: { current: string }, onRead: (messageId: st
         if (isIntersecting && (intersectionRatio >= 0.5 || fills)) inView.add(id);
         else inView.delete(id);
       }
-      look();
+      scheduleRead();
     },
     { threshold: [0, 0.25, 0.5, 0.75, 1] },
   );
 
-  function look(): void {
+  function scheduleRead(): void {
     const newest = document.hidden ? '' : newestIdOf(inView);
     if (newest === waitsFor) return;
     window.clearTimeout(timer);
     waitsFor = newest;
-    if (newest > furthest.current) timer = window.setTimeout(() => read(newest), readAfterMs);
+    if (newest > furthest.current) timer = window.setTimeout(() => markReadUpTo(newest), readAfterMs);
   }
 
-  function read(id: string): void {
+  function markReadUpTo(id: string): void {
     if (id <= furthest.current) return;
     furthest.current = id;
     onRead(id);
   }
 
   return {
-    look,
-    watch(row: HTMLElement, messageId: string): () => void {
+    look: scheduleRead,
+    observeRow(row: HTMLElement, messageId: string): () => void {
       messageIn.set(row, messageId);
       observer.observe(row);
       return () => {
         observer.unobserve(row);
-        if (inView.delete(messageId)) look();
+        if (inView.delete(messageId)) scheduleRead();
       };
     },
-    end(): void {
+    cancelScheduledRead(): void {
       window.clearTimeout(timer);
       waitsFor = '';
     },

@@ -117,7 +117,7 @@ export function withIncoming(thread: Thread, incoming: Message): Thread {
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-export type EmojiChange = {
+export type ReactionChange = {
   readonly message_id: string;
   readonly user_id: string;
   readonly emoji: string;
@@ -129,7 +129,7 @@ export type EmojiChange = {
  * Takes over the count of an emoji from the server. `mine` changes only where the user is the person who put the emoji
  * there or took it away.
  */
-export function withEmoji(thread: Thread, change: EmojiChange, me: string): Thread {
+export function withEmoji(thread: Thread, change: ReactionChange, me: string): Thread {
   return withChangedMessage(thread, change.message_id, message => {
     const before = message.reactions.find(({ emoji }) => emoji === change.emoji);
     const mine = change.user_id === me ? change.on : (before?.mine ?? false);
@@ -143,10 +143,10 @@ export function withEmoji(thread: Thread, change: EmojiChange, me: string): Thre
   });
 }
 
-export type OwnEmoji = Pick<EmojiChange, 'message_id' | 'emoji' | 'on'>;
+export type OwnReactionChange = Pick<ReactionChange, 'message_id' | 'emoji' | 'on'>;
 
 /** Shows the user's own emoji before the server has answered. */
-export function withOwnEmoji(thread: Thread, own: OwnEmoji): Thread {
+export function withOwnEmoji(thread: Thread, own: OwnReactionChange): Thread {
   const message = thread.messages.find(({ message_id }) => message_id === own.message_id);
   const before = message?.reactions.find(({ emoji }) => emoji === own.emoji);
   if ((before?.mine ?? false) === own.on) return thread;

@@ -24,12 +24,12 @@ export type ChatRowProps = {
   renderRoot: (props: Record<string, unknown>) => ReactNode;
   onMenu: () => void;
   /** A swipe shows these buttons. The menu has them too. */
-  swipes: readonly RowSwipe[];
+  swipes: readonly RowSwipeAction[];
   /** A long press on the row opens the menu. These are the handlers that notice the press. */
   hold?: ComponentProps<'div'>;
 };
 
-export type RowSwipe = { label: string; icon: IconName; onPress: () => void };
+export type RowSwipeAction = { label: string; icon: IconName; onPress: () => void };
 
 /**
  * Decides how strongly a row is highlighted. A muted chat with unread messages is highlighted only when a message

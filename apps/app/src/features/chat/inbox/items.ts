@@ -53,8 +53,8 @@ export type PlacesNearUser = {
   readonly point: Point;
 };
 
-const mostEventRooms = 4;
-const mostNeighborhoodRooms = 3;
+const maxEventRooms = 4;
+const maxNeighborhoodRooms = 3;
 /** An event that begins later than this many milliseconds from now is not suggested. */
 const eventRoomsSuggestedWithinMs = 7 * days;
 
@@ -92,7 +92,7 @@ function upcomingEvents(events: Follows['events'], now: Date): Follows['events']
         Date.parse(over_at) > time,
     )
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
-    .slice(0, mostEventRooms);
+    .slice(0, maxEventRooms);
 }
 
 function closestNeighborhoods(
@@ -106,5 +106,5 @@ function closestNeighborhoods(
     .filter(({ metres }) => metres < closestNeighborhoodDefaultMetres)
     .toSorted((one, other) => one.metres - other.metres)
     .map(({ place }) => place);
-  return [...(around ? [around] : []), ...others].slice(0, mostNeighborhoodRooms);
+  return [...(around ? [around] : []), ...others].slice(0, maxNeighborhoodRooms);
 }

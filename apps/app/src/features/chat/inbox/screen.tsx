@@ -155,7 +155,7 @@ function Conversations({ userId, filter, search, openId }: ConversationsProps) {
         query={query}
         skeleton={<RowsSkeleton rows={8} />}
         isEmpty={() => rows.length === 0 && !query.hasNextPage}
-        empty={<EmptyPerch {...(search ? nothingFoundTexts : emptyTexts[filter])} />}
+        empty={<EmptyPerch {...(search ? nothingFoundState : emptyStateByFilter[filter])} />}
         errorFallback={inboxWords.failed}
       >
         {() => (
@@ -175,13 +175,13 @@ const newChatLink: ReactNode = (
   </Button>
 );
 
-const nothingFoundTexts: EmptyPerchProps = {
+const nothingFoundState: EmptyPerchProps = {
   pose: 'away',
   icon: 'MagnifyingGlass',
   ...inboxWords.nothingFound,
 };
 
-const emptyTexts: Record<ConversationFilter, EmptyPerchProps> = {
+const emptyStateByFilter: Record<ConversationFilter, EmptyPerchProps> = {
   all: {
     pose: 'asleep',
     icon: 'ChatsCircle',

@@ -8,13 +8,13 @@ export type TextSegment =
 
 export type Mention = { readonly user_id: string; readonly name: string };
 
-const addressPattern = String.raw`https?:\/\/[^\s<>"']+`;
+const urlPattern = String.raw`https?:\/\/[^\s<>"']+`;
 
 /** Splits a message into plain text, mentions and links. Joined again, the parts give the same text. */
 export function textSegments(text: string, mentions: readonly Mention[]): TextSegment[] {
   const names = mentions.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
   const named = names.map(name => `@${escapeForPattern(name)}(?![\\p{L}\\p{N}])`);
-  const pattern = new RegExp([addressPattern, ...named].join('|'), 'giu');
+  const pattern = new RegExp([urlPattern, ...named].join('|'), 'giu');
   const found: TextSegment[] = [];
   let from = 0;
   for (const { 0: match, index } of text.matchAll(pattern)) {

@@ -43,7 +43,7 @@ export function MessageToasts({ userId }: { userId: string }) {
       show(conversation, face, chatWords.mentioned);
     };
     const inBackground = (work: Promise<void>) =>
-      void work.catch(error => log.swallowed('The toast of a message was not shown', error));
+      void work.catch(error => log.warn('The toast of a message was not shown', error));
     const events = {
       message: ({ message }: { message: Message }) => inBackground(onMessage(message)),
       conversation_changed: ({ conversation_id, reason }: { conversation_id: string; reason: string }) =>

@@ -82,7 +82,7 @@ function drinkLine(message: Message, direct: boolean, own: boolean): string | nu
 export function incomingLine({ type }: Pick<Conversation, 'type'>, message: Message): string {
   const direct = type === 'direct';
   const deed = drinkLine(message, direct, false);
-  if (deed) return direct ? withCapital(deed) : `${senderName(message.sender)} ${deed}`;
+  if (deed) return direct ? capitalize(deed) : `${senderName(message.sender)} ${deed}`;
   const line = messageLine(message);
   return direct ? line : `${senderName(message.sender)}: ${line}`;
 }
@@ -98,7 +98,7 @@ export function lastMessageLine({ type, last_message: last }: Conversation, me: 
   return deed ? `You ${deed}` : `You: ${messageLine(last)}`;
 }
 
-const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the number of unread messages in the form of a badge; null for none. */
 export function unreadBadge(count: number): string | null {

@@ -4,7 +4,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryClient } from '../../../platform/query-client.ts';
 import { conversationAfter } from '../flow/list.ts';
 import {
-  type EmojiChange,
+  type ReactionChange,
   type ReadMark,
   showsVoucher,
   type Thread,
@@ -16,7 +16,7 @@ import {
 } from '../flow/thread.ts';
 import { knownConversation, putConversation } from './conversation.ts';
 import { refetchConversation } from './refresh.ts';
-import { changeThread } from './thread.ts';
+import { updateCachedThread } from './thread.ts';
 
 /**
  * Adds a new message to its thread, where this device has the thread, and moves the conversation to the top of the
@@ -25,13 +25,13 @@ import { changeThread } from './thread.ts';
 export function applyMessage(userId: string, message: Message): void {
   const { conversation_id: id } = message;
   const one = knownConversation(userId, id);
-  changeThread(userId, id, thread => withIncoming(thread, message));
+  updateCachedThread(userId, id, thread => withIncoming(thread, message));
   if (one) putConversation(userId, conversationAfter(one, message, userId));
   else void refetchConversation(userId, id);
 }
 
-export function applyEmoji(userId: string, conversationId: string, change: EmojiChange): void {
-  changeThread(userId, conversationId, thread => withEmoji(thread, change, userId));
+export function applyReactionChange(userId: string, conversationId: string, change: ReactionChange): void {
+  updateCachedThread(userId, conversationId, thread => withEmoji(thread, change, userId));
 }
 
 /** Stores the number of each emoji on a message, from the server's answer to an added or removed emoji. */
@@ -40,13 +40,13 @@ export function applyEmojiCounts(
   conversationId: string,
   { message_id, reactions }: OutputOf<typeof reactToMessage>,
 ): void {
-  changeThread(userId, conversationId, thread =>
+  updateCachedThread(userId, conversationId, thread =>
     withChangedMessage(thread, message_id, message => ({ ...message, reactions })),
   );
 }
 
 export function applyReadMark(userId: string, conversationId: string, mark: ReadMark): void {
-  changeThread(userId, conversationId, thread => withReadMark(thread, mark));
+  updateCachedThread(userId, conversationId, thread => withReadMark(thread, mark));
 }
 
 /**

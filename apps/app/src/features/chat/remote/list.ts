@@ -43,13 +43,13 @@ type ConversationPageList = OutputOf<typeof conversations>[];
 
 const conversationListKey = (userId: string) => [conversations.id, userId, 'list'];
 
-function listedPages(userId: string) {
+function cachedConversationLists(userId: string) {
   return queryClient.getQueriesData<ConversationPages>({ queryKey: conversationListKey(userId) });
 }
 
 /** Returns the conversations that any list on this device has. */
 export function allListedConversations(userId: string): Conversation[] {
-  const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
+  const listed = cachedConversationLists(userId).flatMap(([, data]) => data?.pages ?? []);
   const rows = listed.flatMap(page => page.conversations);
   return [...new Map(rows.map(row => [row.conversation_id, row])).values()];
 }
@@ -68,7 +68,7 @@ export function changeConversationLists(
   change: (pages: ConversationPageList, list: ListFilter) => readonly ConversationPageList[number][],
 ) {
   const [, , place] = conversationListKey(userId);
-  for (const [queryKey, data] of listedPages(userId)) {
+  for (const [queryKey, data] of cachedConversationLists(userId)) {
     if (!data) continue;
     const [filter, search] = queryKey.slice(queryKey.indexOf(place) + 1) as [ConversationFilter, string];
     const pages = change(data.pages, { filter, search });
@@ -83,7 +83,7 @@ export function changeConversationLists(
 const mostKeptPages = 3;
 
 export function trimConversationLists(userId: string): void {
-  for (const [queryKey, data] of listedPages(userId)) {
+  for (const [queryKey, data] of cachedConversationLists(userId)) {
     if (!data || data.pages.length <= mostKeptPages) continue;
     const cut = {
       pages: data.pages.slice(0, mostKeptPages),

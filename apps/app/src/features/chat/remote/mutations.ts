@@ -17,7 +17,7 @@ import { dropConversation, refreshConversation } from './refresh.ts';
 
 export type ConversationAction = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
 
-const actionCalls = {
+const callAndChangeByAction = {
   mute: { call: muteConversation, change: { muted: true } },
   unmute: { call: unmuteConversation, change: { muted: false } },
   archive: { call: archiveConversation, change: { archived: true } },
@@ -30,9 +30,12 @@ const actionCalls = {
 export function useConversationMutation(userId: string, conversationId: string) {
   return useMutation({
     mutationFn: (action: ConversationAction) =>
-      api.call(actionCalls[action].call, { user_id: userId, conversation_id: conversationId }),
+      api.call(callAndChangeByAction[action].call, { user_id: userId, conversation_id: conversationId }),
     onMutate: action =>
-      changeConversation(userId, conversationId, one => ({ ...one, ...actionCalls[action].change })),
+      changeConversation(userId, conversationId, one => ({
+        ...one,
+        ...callAndChangeByAction[action].change,
+      })),
     onSettled: (_, error, action) =>
       action === 'delete' && !error
         ? dropConversation(userId, conversationId)
@@ -40,7 +43,7 @@ export function useConversationMutation(userId: string, conversationId: string) 
   });
 }
 
-export function useRename(userId: string, conversationId: string) {
+export function useRenameConversation(userId: string, conversationId: string) {
   return useMutation({
     mutationFn: (name: string) =>
       api.call(renameConversation, { user_id: userId, conversation_id: conversationId, group_name: name }),
@@ -69,6 +72,6 @@ export async function markRead(userId: string, conversationId: string, messageId
       mentioned: one.mentioned && read.unread_count > 0,
     }));
   } catch (error) {
-    log.swallowed('The read position was not sent', error);
+    log.warn('The read position was not sent', error);
   }
 }

@@ -4,7 +4,7 @@ import type { SendersOf } from '../../../platform/outbox/entry.ts';
 
 const loadChatCalls = () => import('@nightjar/domain/chat/calls');
 
-export const chatSenders: SendersOf<'send-message' | 'react-to-message'> = {
+export const chatOutboxSenders: SendersOf<'send-message' | 'react-to-message'> = {
   'send-message': async ({ id, payload }, signal) =>
     api.call(
       (await loadChatCalls()).sendMessage,

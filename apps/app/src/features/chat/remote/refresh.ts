@@ -55,7 +55,7 @@ export async function refetchConversation(userId: string, conversationId: string
       else dropConversation(userId, conversationId);
     } while (conversationsChangedSinceRequest.get(conversationId));
   } catch (error) {
-    log.swallowed('A conversation was not asked for again', error);
+    log.warn('A conversation was not asked for again', error);
   } finally {
     conversationsChangedSinceRequest.delete(conversationId);
   }

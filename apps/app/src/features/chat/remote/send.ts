@@ -2,8 +2,8 @@ import type { reactToMessage, sendMessage as sendMessageCall } from '@nightjar/d
 import type { Message } from '@nightjar/domain/chat/entity';
 import type { EntryOf, KindOfCall } from '../../../platform/outbox/entry.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
-import { type OwnEmoji, withOwnEmoji } from '../flow/thread.ts';
-import { changeThread } from './thread.ts';
+import { type OwnReactionChange, withOwnEmoji } from '../flow/thread.ts';
+import { updateCachedThread } from './thread.ts';
 
 declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds {
@@ -44,10 +44,10 @@ export function sendMessage(
 export function sendEmoji(
   userId: string,
   { conversation_id: conversationId, message_id }: Message,
-  act: Pick<OwnEmoji, 'emoji' | 'on'>,
+  act: Pick<OwnReactionChange, 'emoji' | 'on'>,
 ): void {
   const own = { message_id, ...act };
-  changeThread(userId, conversationId, thread => withOwnEmoji(thread, own));
+  updateCachedThread(userId, conversationId, thread => withOwnEmoji(thread, own));
   const payload = { user_id: userId, ...own };
   outbox.add({ kind: 'react-to-message', lane: outboxLaneOfConversation(conversationId), payload });
 }
@@ -55,7 +55,7 @@ export function sendEmoji(
 /** Shows the message as it was before an emoji that the server refused. */
 export function undoEmoji(userId: string, { lane, payload }: EntryOf<'react-to-message'>): void {
   const { message_id, emoji, on = true } = payload;
-  changeThread(userId, conversationIdOfLane(lane), thread =>
+  updateCachedThread(userId, conversationIdOfLane(lane), thread =>
     withOwnEmoji(thread, { message_id, emoji, on: !on }),
   );
 }

@@ -81,7 +81,7 @@ async function loadMissedMessages(
   return missed;
 }
 
-export function changeThread(
+export function updateCachedThread(
   userId: string,
   conversationId: string,
   change: (thread: Thread) => Thread,
@@ -101,7 +101,7 @@ export async function loadOlderMessages(userId: string, conversationId: string):
     before: oldest.message_id,
     limit: messagesPageSize,
   });
-  changeThread(userId, conversationId, thread => ({
+  updateCachedThread(userId, conversationId, thread => ({
     ...thread,
     messages: mergeMessages(page.messages, thread.messages),
     olderLeft: page.more,
@@ -141,7 +141,7 @@ async function renewMessageLinks(
   };
   const page = await api.call(messages, input).catch(() => null);
   if (!page) return;
-  changeThread(userId, conversationId, thread => ({
+  updateCachedThread(userId, conversationId, thread => ({
     ...thread,
     messages: mergeMessages(thread.messages, page.messages),
   }));
@@ -164,15 +164,15 @@ function keptThreadOptions(userId: string, conversationId: string) {
   });
 }
 
-export function keepThread(userId: string, conversationId: string, thread: Thread): void {
+export function storeThreadTail(userId: string, conversationId: string, thread: Thread): void {
   queryClient.setQueryData(keptThreadOptions(userId, conversationId).queryKey, withoutOldMessages(thread));
 }
 
 /** Removes the older messages of a thread that is no longer on screen, and stores its latest messages. */
 export function trimThread(userId: string, conversationId: string): void {
-  changeThread(userId, conversationId, withoutOldMessages);
+  updateCachedThread(userId, conversationId, withoutOldMessages);
   const thread = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey);
-  if (thread) keepThread(userId, conversationId, thread);
+  if (thread) storeThreadTail(userId, conversationId, thread);
 }
 
 /** Removes a thread and its stored end, after the user deleted the conversation. */

@@ -8,13 +8,13 @@ import type { ListShape, ListState } from '../../../ui/desk/list-search.ts';
 import { findWords } from './words.ts';
 
 export const venuesPerPage = 20;
-const searchText = z.string().check(z.maxLength(venueNameLimit));
+const searchTextSchema = z.string().check(z.maxLength(venueNameLimit));
 
 export const venueListShape = {
   filters: {
-    name: searchText,
-    city: searchText,
-    state: searchText,
+    name: searchTextSchema,
+    city: searchTextSchema,
+    state: searchTextSchema,
     active: z.enum(['yes', 'no']),
     archived: z.enum(['yes']),
   },

@@ -17,7 +17,7 @@ export type MapCamera = {
 };
 
 const cameraMoveMs = 360;
-const easedPart = (turn: number) => 1 - (1 - turn) ** 3;
+const easeOutCubic = (turn: number) => 1 - (1 - turn) ** 3;
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** Moves the map's camera in one animation; with reduced motion it moves at once. */
@@ -25,7 +25,7 @@ export function moveCameraTo(map: MapLibre, to: MapCamera, reducedMotion: boolea
   const camera = cameraOf(map, to);
   const marks = { byHand: to.byHand === true };
   if (reducedMotion) map.jumpTo(camera, marks);
-  else map.easeTo({ ...camera, duration: cameraMoveMs, easing: easedPart }, marks);
+  else map.easeTo({ ...camera, duration: cameraMoveMs, easing: easeOutCubic }, marks);
 }
 
 /**

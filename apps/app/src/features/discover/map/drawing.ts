@@ -62,7 +62,7 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
     const arrangement = arrangePlaces(places, step, selectedId);
     const look = drawArrangement(arrangement, { selectedId, withLogos, glyphOf });
     drawn = { step, withLogos, arrangement };
-    pictures.offer(look.pictures);
+    pictures.setPictures(look.pictures);
     setFeatures('places', look.features);
   }
 

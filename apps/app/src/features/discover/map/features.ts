@@ -42,7 +42,7 @@ export function drawArrangement(
       spot.bars.length > 1 ? drawBarCount(spot, index, look) : drawBar(spot, look),
     ),
     ...tickets.map((spot, index) =>
-      spot.events.length > 1 ? drawTickets(spot, index, look) : drawTicket(spot, look),
+      spot.events.length > 1 ? drawTicketStack(spot, index, look) : drawTicket(spot, look),
     ),
     ...faces.map(spot => drawFace(spot, look)),
     ...more.map((spot, index) => drawMoreFriends(spot, index, look)),
@@ -57,13 +57,13 @@ function drawBarCount(spot: BarSpot, index: number, look: MapLook): DrawnFeature
   const { length } = spot.bars;
   const open = spot.bars.filter(bar => bar.open).length;
   const picture = countPicture(length, open, spotRadiusPixels(length));
-  return drawnAt(spot, picture, { layer: 'count', index, ...selectionProperties(null, look) });
+  return createDrawnFeature(spot, picture, { layer: 'count', index, ...selectionProperties(null, look) });
 }
 
 function drawBar(spot: BarSpot, look: MapLook): DrawnFeature {
   const [bar] = spot.bars;
   const { id, name, open } = bar;
-  return drawnAt(spot, barPicture(bar, look.withLogos, look.glyphOf), {
+  return createDrawnFeature(spot, barPicture(bar, look.withLogos, look.glyphOf), {
     layer: 'bar',
     id,
     name,
@@ -73,8 +73,8 @@ function drawBar(spot: BarSpot, look: MapLook): DrawnFeature {
   });
 }
 
-function drawTickets(spot: EventSpot, index: number, look: MapLook): DrawnFeature {
-  return drawnAt(spot, ticketPicture(spot.events), {
+function drawTicketStack(spot: EventSpot, index: number, look: MapLook): DrawnFeature {
+  return createDrawnFeature(spot, ticketPicture(spot.events), {
     layer: 'tickets',
     index,
     offset: iconOffsetOf(spot),
@@ -84,7 +84,7 @@ function drawTickets(spot: EventSpot, index: number, look: MapLook): DrawnFeatur
 
 function drawTicket(spot: EventSpot, look: MapLook): DrawnFeature {
   const [{ id, name }] = spot.events;
-  return drawnAt(spot, ticketPicture(spot.events), {
+  return createDrawnFeature(spot, ticketPicture(spot.events), {
     layer: 'ticket',
     id,
     name,
@@ -94,7 +94,7 @@ function drawTicket(spot: EventSpot, look: MapLook): DrawnFeature {
 
 function drawFace(spot: FaceSpot, look: MapLook): DrawnFeature {
   const { id, name } = spot.friend;
-  return drawnAt(spot, facePicture(spot.friend), {
+  return createDrawnFeature(spot, facePicture(spot.friend), {
     layer: 'face',
     id,
     name,
@@ -103,7 +103,7 @@ function drawFace(spot: FaceSpot, look: MapLook): DrawnFeature {
 }
 
 function drawMoreFriends(spot: MoreFriendsSpot, index: number, look: MapLook): DrawnFeature {
-  return drawnAt(spot, morePicture(spot.friends.length), {
+  return createDrawnFeature(spot, morePicture(spot.friends.length), {
     layer: 'more',
     index,
     offset: iconOffsetOf(spot),
@@ -111,7 +111,11 @@ function drawMoreFriends(spot: MoreFriendsSpot, index: number, look: MapLook): D
   });
 }
 
-const drawnAt = (point: Point, picture: Picture, properties: Feature['properties']): DrawnFeature => ({
+const createDrawnFeature = (
+  point: Point,
+  picture: Picture,
+  properties: Feature['properties'],
+): DrawnFeature => ({
   feature: toFeature(point, { ...properties, icon: picture.key }),
   picture,
 });

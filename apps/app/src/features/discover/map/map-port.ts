@@ -7,16 +7,16 @@ export type MapPort = {
   readonly load: () => Promise<{ readonly createNightMap: (options: MapOptions) => NightMap }>;
 };
 
-let webGl: boolean | undefined;
+let isWebGlAvailable: boolean | undefined;
 
 /** Tests whether the browser can draw the map. It tests once, because browsers limit the number of WebGL contexts. */
 function hasWebGl(): boolean {
-  if (webGl === undefined) {
+  if (isWebGlAvailable === undefined) {
     const context = document.createElement('canvas').getContext('webgl2');
-    webGl = context !== null;
+    isWebGlAvailable = context !== null;
     context?.getExtension('WEBGL_lose_context')?.loseContext();
   }
-  return webGl;
+  return isWebGlAvailable;
 }
 
 export const MapPortContext = createContext<MapPort>({

@@ -40,8 +40,8 @@ export function openingArea(form: 'sheet' | 'rail', screen: ScreenSize): ScreenS
   };
 }
 
-const openingZoom = { least: 13, most: 15.5 } as const;
-const mostOpeningBars = 8;
+const openingZoomLimits = { least: 13, most: 15.5 } as const;
+const maxBarsInOpeningView = 8;
 /** The margin in pixels between a point and the edge of the view, which has space for a pin and the face beside it. */
 const openingMargin = 60;
 
@@ -63,15 +63,15 @@ type OpeningItems = {
  */
 export function openingView({ bars, friends, user, fallback, area }: OpeningItems): OpeningView {
   const from = user ?? middleOfPoints(bars) ?? fallback;
-  const wanted = [...(user ? bars.slice(0, mostOpeningBars) : bars), ...friends];
+  const wanted = [...(user ? bars.slice(0, maxBarsInOpeningView) : bars), ...friends];
   const points = wanted.toSorted((one, other) => distanceMetres(from, one) - distanceMetres(from, other));
   const shown: Point[] = user ? [user] : [];
   for (const point of points)
-    if (fittingZoom([...shown, point], area) >= openingZoom.least) shown.push(point);
+    if (fittingZoom([...shown, point], area) >= openingZoomLimits.least) shown.push(point);
   if (shown.length === 0 || points.length === 0) return { center: from, zoom: startZoom };
   return {
     center: centerOf(boundsOfPoints(shown)),
-    zoom: Math.min(openingZoom.most, fittingZoom(shown, area)),
+    zoom: Math.min(openingZoomLimits.most, fittingZoom(shown, area)),
   };
 }
 

@@ -66,10 +66,15 @@ export function paintWithShadow(pen: Pen, paint: () => void): void {
   pen.restore();
 }
 
-type Lettering = { readonly x: number; readonly y: number; readonly size: number; readonly colour: string };
+type TextPlacement = {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly colour: string;
+};
 
 /** Writes a text whose middle is at the given point. */
-export function paintText(pen: Pen, text: string, { x, y, size, colour }: Lettering): void {
+export function paintText(pen: Pen, text: string, { x, y, size, colour }: TextPlacement): void {
   pen.font = `750 ${size}px "Atkinson Hyperlegible Next Variable", system-ui`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';

@@ -32,7 +32,7 @@ export function providePictures(map: MapLibre) {
   });
 
   return {
-    offer(next: ReadonlyMap<string, Picture>): void {
+    setPictures(next: ReadonlyMap<string, Picture>): void {
       pictures = next;
     },
     /** Images that load after this call are ignored. */

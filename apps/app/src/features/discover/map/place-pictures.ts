@@ -19,7 +19,7 @@ export type GlyphOf = (name: string) => string | null;
 
 /** The pin has a margin of this many pixels around its disc, for the number of staff. */
 const staffMargin = 6;
-const barSide = 40 + 2 * staffMargin;
+const barPictureSide = 40 + 2 * staffMargin;
 
 /**
  * Returns the pin of a bar. It shows the icon of the bar's kind, or the bar's logo where few bars are in view, and the
@@ -31,7 +31,7 @@ export function barPicture(bar: MapBar, withLogo: boolean, glyphOf: GlyphOf): Pi
     key: ['bar', bar.open ? 'open' : 'closed', bar.glyph, bar.staff, logo ?? ''].join('|'),
     image: logo,
     draw: image => ({
-      side: barSide,
+      side: barPictureSide,
       paint: pen => {
         paintBar(pen, bar, image ?? glyphOf(bar.glyph));
         if (bar.staff > 0) paintStaff(pen, bar.staff);
@@ -42,7 +42,7 @@ export function barPicture(bar: MapBar, withLogo: boolean, glyphOf: GlyphOf): Pi
 
 /** `sign` is the logo of the bar, or the outline of its icon. */
 function paintBar(pen: Pen, { open }: MapBar, sign: HTMLImageElement | string | null): void {
-  const middle = barSide / 2;
+  const middle = barPictureSide / 2;
   paintWithShadow(pen, () => paintDisc(pen, { middle, radius: 20 }, pinColours.bark));
   paintDisc(pen, { middle, radius: 18.5 }, open ? pinColours.eyeshine : pinColours.bark);
   if (sign instanceof HTMLImageElement) {
@@ -57,7 +57,7 @@ function paintBar(pen: Pen, { open }: MapBar, sign: HTMLImageElement | string | 
 function paintGlyph(pen: Pen, outline: string, colour: string): void {
   const side = 20;
   pen.save();
-  pen.translate((barSide - side) / 2, (barSide - side) / 2);
+  pen.translate((barPictureSide - side) / 2, (barPictureSide - side) / 2);
   pen.scale(side / 256, side / 256);
   pen.fillStyle = colour;
   pen.fill(new Path2D(outline));
@@ -66,7 +66,7 @@ function paintGlyph(pen: Pen, outline: string, colour: string): void {
 
 /** Draws the hexagon with the number of staff on shift. */
 function paintStaff(pen: Pen, count: number): void {
-  const middle = { x: barSide - 12, y: barSide - 12 };
+  const middle = { x: barPictureSide - 12, y: barPictureSide - 12 };
   const radius = 10.5;
   pen.beginPath();
   for (let corner = 0; corner < 6; corner += 1) {

@@ -67,7 +67,7 @@ const lineWidth = (at11: number, at16: number): DataDrivenPropertyValueSpecifica
   at16,
 ];
 
-const nameText = {
+const nameLayout = {
   'text-field': ['get', 'name'],
   'text-font': labelFont,
   'text-size': labelSize,
@@ -163,7 +163,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
       source: 'roads',
       minzoom: 14,
       layout: {
-        ...nameText,
+        ...nameLayout,
         'symbol-placement': 'line',
         'symbol-spacing': 320,
       },
@@ -176,7 +176,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
       minzoom: 11,
       maxzoom: 13.5,
       layout: {
-        ...nameText,
+        ...nameLayout,
         'text-letter-spacing': 0.06,
       },
       paint: nameColoursOn(colours.waterLabel, colours.water),
@@ -188,7 +188,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
       minzoom: 14,
       filter: isPoint,
       layout: {
-        ...nameText,
+        ...nameLayout,
         'text-max-width': 7,
       },
       paint: nameColoursOn(colours.parkLabel, colours.park),
@@ -200,7 +200,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
       minzoom: 12,
       filter: ['all', isPoint, ['!=', ['get', 'kind'], 'facility']],
       layout: {
-        ...nameText,
+        ...nameLayout,
         'text-field': ['coalesce', ['get', 'label'], ['get', 'name']],
         'text-size': ['interpolate', ['linear'], ['zoom'], 12, labelSize, 16, 17],
         'text-max-width': 7,

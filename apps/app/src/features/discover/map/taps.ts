@@ -14,7 +14,7 @@ export type TapListeners = {
   onCluster(ids: readonly string[]): void;
 };
 
-type Taps = TapListeners & {
+type TapOptions = TapListeners & {
   /** Returns the arrangement that the map shows; null until it shows one. */
   arrangement(): Arrangement | null;
   go(to: MapCamera): void;
@@ -24,7 +24,7 @@ type Taps = TapListeners & {
 const fingerRadius = 8;
 
 /** A tap selects a place. A tap on a count opens the places that it counts. */
-export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onCluster }: Taps): void {
+export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onCluster }: TapOptions): void {
   const list = (places: readonly { id: string }[]) => onCluster(places.map(({ id }) => id));
 
   /** The map zooms in until the bars or events of a count separate. Where they never separate, the list shows them. */
@@ -35,7 +35,7 @@ export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onClust
     else go({ center: { lat: spot.lat, lng: spot.lng }, zoom, byHand: true });
   }
 
-  function open(target: TapTarget, { spots, tickets, more }: Arrangement): void {
+  function openTapTarget(target: TapTarget, { spots, tickets, more }: Arrangement): void {
     if (target.kind === 'place') onSelect(target.id);
     else if (target.kind === 'more') list(more[target.index]?.friends ?? []);
     else {
@@ -48,7 +48,7 @@ export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onClust
     const arranged = arrangement();
     if (!arranged) return;
     const target = tapTargetAt(map, point, 0) ?? tapTargetAt(map, point, fingerRadius);
-    if (target) open(target, arranged);
+    if (target) openTapTarget(target, arranged);
     else onSelect(null);
   });
 }

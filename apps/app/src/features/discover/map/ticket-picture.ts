@@ -12,7 +12,7 @@ const stackOffsetPixels = 3;
 const ticketWidth = 44;
 const ticketHeight = 40;
 const cornerRadius = 8;
-const biteRadius = 3.5;
+const notchRadius = 3.5;
 
 /**
  * Returns the ticket with the time of an event, or the number of several events. The ticket is filled once an event is
@@ -81,10 +81,10 @@ function traceTicket(pen: Pen, { x, y }: Middle, inset: number): void {
   pen.beginPath();
   pen.moveTo(x, top);
   pen.arcTo(right, top, right, y, cornerRadius);
-  pen.arc(right, y, biteRadius, -fullTurnRadians / 4, fullTurnRadians / 4, true);
+  pen.arc(right, y, notchRadius, -fullTurnRadians / 4, fullTurnRadians / 4, true);
   pen.arcTo(right, bottom, x, bottom, cornerRadius);
   pen.arcTo(left, bottom, left, y, cornerRadius);
-  pen.arc(left, y, biteRadius, fullTurnRadians / 4, -fullTurnRadians / 4, true);
+  pen.arc(left, y, notchRadius, fullTurnRadians / 4, -fullTurnRadians / 4, true);
   pen.arcTo(left, top, x, top, cornerRadius);
   pen.closePath();
 }

@@ -51,10 +51,10 @@ function DrinkPreview() {
   );
 }
 
-const tealPattern = 3;
+const tealColourId = 3;
 
 function ProPlatePreview() {
-  return <ProPlate colourId={tealPattern} code="4827" />;
+  return <ProPlate colourId={tealColourId} code="4827" />;
 }
 
 function ProductPreview({ children }: { children: ReactNode }) {

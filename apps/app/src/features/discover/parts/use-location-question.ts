@@ -14,10 +14,10 @@ const locationQuestionWords = discoverWords.locationQuestion;
  */
 export function explainLocation(userId: string, then?: () => void): void {
   const answer = (look: typeof askAndSendLocation) => () => {
-    look(userId).catch(error => log.swallowed('The device did not say where it is', error));
+    look(userId).catch(error => log.warn('The device did not say where it is', error));
     then?.();
   };
-  storeExplained().catch(error => log.swallowed('The location was explained, but that was not kept', error));
+  storeExplained().catch(error => log.warn('The location was explained, but that was not kept', error));
   openModal({
     type: 'neutral',
     title: locationQuestionWords.title,

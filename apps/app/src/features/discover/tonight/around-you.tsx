@@ -14,8 +14,8 @@ import type { SearchedArea } from '../../places/remote/areas.ts';
 import classes from './around-you.module.css';
 import { peopleAt, tonightWords } from './words.ts';
 
-const mostBusyVenues = 5;
-const mostFacesInLine = 2;
+const maxBusyVenues = 5;
+const maxFacesInLine = 2;
 
 /** Lists the bars with the most people first. It names the friends in a bar and counts everybody else. */
 export function AroundYou({ area }: { area: SearchedArea }) {
@@ -28,7 +28,7 @@ export function AroundYou({ area }: { area: SearchedArea }) {
         {tonightWords.around}
       </Title>
       <ul className={classes.lines}>
-        {busy.slice(0, mostBusyVenues).map(venue => (
+        {busy.slice(0, maxBusyVenues).map(venue => (
           <li key={venue.venue_id} className={classes.line}>
             <BusyLine venue={venue} near={area.near} />
           </li>
@@ -52,7 +52,7 @@ function BusyLine({ venue, near }: { venue: VenueActivity; near: Point }) {
     <>
       <span className={classes.faces} aria-hidden>
         {friends.length > 0 ? (
-          <FaceStack users={friends} max={mostFacesInLine} total={0} size={32} out label={names.join(', ')} />
+          <FaceStack users={friends} max={maxFacesInLine} total={0} size={32} out label={names.join(', ')} />
         ) : (
           <span className={classes.people}>
             <Icon name="Users" size={20} />

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { readDiscoverSearch } from '../flow.ts';
 import {
   type DiscoverEvent,
+  initialDiscoverState,
   isAboutEvents,
   nextDiscoverState,
   nightsToOfferInEmptyList,
   searchArea,
   sheetStops,
-  startDiscover,
   withNights,
 } from './flow.ts';
 
 const tampa = { lat: 27.947, lng: -82.459 };
 const ybor = { id: 'ybor', lat: 27.96, lng: -82.44 };
 const box = { min_lat: 27.9, max_lat: 28, min_lng: -82.5, max_lng: -82.4 };
-const start = startDiscover(tampa);
+const start = initialDiscoverState(tampa);
 const nightKnown = {
   type: 'night-known' as const,
   around: tampa,

@@ -59,7 +59,7 @@ export type DiscoverEvent =
   | { type: 'night-known'; around: Point; view: OpeningView }
   | { type: 'stop-chosen'; stop: SheetStop };
 
-export function startDiscover({ lat, lng }: Point): DiscoverState {
+export function initialDiscoverState({ lat, lng }: Point): DiscoverState {
   const center = { lat, lng };
   return {
     stop: 'peek',

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DiscoverSearch, type DiscoverTab, discoverTabs } from '../flow.ts';
 import {
-  countTabs,
+  countItemsByTab,
   discoverItems,
   idsOfRowsShowingDistance,
   itemsOfTab,
@@ -221,7 +221,7 @@ describe('the list and the map', () => {
     expect(numbers(pinsOf('all'))).toEqual([1, 2, 3, 4, 20, 21, 40, 41]);
     expect(numbers(pinsOf('places'))).toEqual([1, 2, 3, 4]);
     for (const item of items) expect(pinsOf('all').map(place => place.id)).toContain(pinIdOf(item));
-    for (const tab of discoverTabs) expect(countTabs(items)[tab]).toBe(itemsOfTab(items, tab).length);
+    for (const tab of discoverTabs) expect(countItemsByTab(items)[tab]).toBe(itemsOfTab(items, tab).length);
   });
 
   test('list and map show people at a bar even where no answer of the server describes the bar itself', () => {

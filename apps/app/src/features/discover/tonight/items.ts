@@ -117,7 +117,7 @@ export type ListSection = {
   readonly of: number | null;
 };
 
-const mostPeopleBesideBars = 3;
+const maxRowsOfOtherSections = 3;
 
 /** Returns the sections friends, events, bars and staff. The tab of a single section shows all of its items. */
 export function listSectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): ListSection[] {
@@ -125,25 +125,25 @@ export function listSectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab)
   return order.flatMap(part => {
     const rows = itemsOfTab(items, part);
     if (rows.length === 0 || (tab !== 'all' && tab !== part)) return [];
-    const cut = tab === 'all' && part !== 'places' && rows.length > mostPeopleBesideBars + 1;
+    const cut = tab === 'all' && part !== 'places' && rows.length > maxRowsOfOtherSections + 1;
     return [
-      { tab: part, rows: cut ? rows.slice(0, mostPeopleBesideBars) : rows, of: cut ? rows.length : null },
+      { tab: part, rows: cut ? rows.slice(0, maxRowsOfOtherSections) : rows, of: cut ? rows.length : null },
     ];
   });
 }
 
-const kindOfTab = { places: 'venue', people: 'friend', pros: 'pro', events: 'event' } as const;
+const itemKindByTab = { places: 'venue', people: 'friend', pros: 'pro', events: 'event' } as const;
 
 /** The items of a tab are sorted nearest first; events are sorted by their start. */
 export function itemsOfTab(items: readonly DiscoverItem[], tab: DiscoverTab): readonly DiscoverItem[] {
   if (tab === 'all') return items;
-  const ofKind = items.filter(item => item.kind === kindOfTab[tab]);
+  const ofKind = items.filter(item => item.kind === itemKindByTab[tab]);
   return tab === 'events' ? ofKind.toSorted((one, other) => eventStartOf(one) - eventStartOf(other)) : ofKind;
 }
 
 const eventStartOf = (item: DiscoverItem) => (item.kind === 'event' ? Date.parse(item.event.starts_at) : 0);
 
-export function countTabs(items: readonly DiscoverItem[]): Record<DiscoverTab, number> {
+export function countItemsByTab(items: readonly DiscoverItem[]): Record<DiscoverTab, number> {
   const counts = countKinds(items);
   return {
     all: items.length,

@@ -60,7 +60,7 @@ function LookAgain({ userId, label }: { userId: string; label: string }) {
 
 function OpenSettings() {
   const open = () =>
-    void settingsPage.open('app').catch(error => log.swallowed('The settings did not open', error));
+    void settingsPage.open('app').catch(error => log.warn('The settings did not open', error));
   return (
     <Button size="compact-sm" variant="subtle" onClick={open}>
       {locationWords.openSettings}

@@ -5,9 +5,9 @@ import { useMinute } from '../../../platform/now.ts';
 import type { SearchedArea } from '../../places/remote/areas.ts';
 import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
-import { type NightAnswers, useNight } from '../remote.ts';
+import { type NightAnswers, useNightQueries } from '../remote.ts';
 import type { DiscoverState } from './flow.ts';
-import { countTabs, type DiscoverItem, discoverItems, itemsOfTab } from './items.ts';
+import { countItemsByTab, type DiscoverItem, discoverItems, itemsOfTab } from './items.ts';
 import { toMapPlaces } from './pins.ts';
 
 /** The items that the rows and the pins show, filtered and sorted by distance. */
@@ -18,7 +18,7 @@ export type NightList = {
   readonly items: readonly DiscoverItem[];
   readonly all: readonly DiscoverItem[];
   readonly places: readonly MapPlace[];
-  readonly counts: ReturnType<typeof countTabs>;
+  readonly counts: ReturnType<typeof countItemsByTab>;
   readonly now: Date;
 };
 
@@ -31,7 +31,7 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
   const near = useMemo(() => ({ lat, lng }), [lat, lng]);
   const { bounds } = state;
   const area = useMemo(() => ({ near, radiusMetres, bounds }), [near, radiusMetres, bounds]);
-  const night = useNight(area, { drinks: search.drinks ?? false, nights: chosenNights(search), now });
+  const night = useNightQueries(area, { drinks: search.drinks ?? false, nights: chosenNights(search), now });
   const { venues, pros, friends, events } = night;
   const all = useMemo(
     () => discoverItems({ venues, pros, friends, events }, search, { from: near, now }),
@@ -47,6 +47,6 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
     () => toMapPlaces(itemsOfTab(all, search.tab ?? 'all'), venues, now),
     [all, search.tab, venues, now],
   );
-  const counts = useMemo(() => countTabs(all), [all]);
+  const counts = useMemo(() => countItemsByTab(all), [all]);
   return { night, area, items, all, places, counts, now };
 }

@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useEffectEvent, useMemo, useReducer } from 'r
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import { openingArea, openingView } from '../map/opening-view.ts';
-import { type DiscoverEvent, type DiscoverState, nextDiscoverState, startDiscover } from './flow.ts';
+import { type DiscoverEvent, type DiscoverState, initialDiscoverState, nextDiscoverState } from './flow.ts';
 import { pointsOfOpenBarsAndFriends } from './items.ts';
 import { type NightList, useNightList } from './use-night-list.ts';
 import { type PanelForm, usePanelForm } from './use-panel-form.ts';
@@ -15,7 +15,7 @@ export type Tonight = ReturnType<typeof useTonight>;
 export function useTonight(search: DiscoverSearch) {
   const user = useUserLocation();
   const panel = usePanelForm();
-  const [state, send] = useReducer(nextDiscoverState, user, startDiscover);
+  const [state, send] = useReducer(nextDiscoverState, user, initialDiscoverState);
   const list = useNightList(state, search);
   const center = useMemo(() => ({ lat: user.lat, lng: user.lng }), [user.lat, user.lng]);
   useEffect(() => send({ type: 'located', center }), [center]);

@@ -1,18 +1,18 @@
 import { Button, Stack } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { groupVouchers } from '@nightjar/domain/drinks/rules/bank';
-import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleOfSentVoucher } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
 import { drinkWords, recipientWaitedForText, returnText } from '../parts/words.ts';
-import type { MoreButton } from './use-voucher-menu.tsx';
+import type { RenderMoreButton } from './use-voucher-menu.tsx';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 import classes from './wallet.module.css';
 import { bankWords } from './words.ts';
 
-type SentVouchersProps = { vouchers: readonly Voucher[]; more: MoreButton };
+type SentVouchersProps = { vouchers: readonly Voucher[]; more: RenderMoreButton };
 
 /** Lists the sent drinks that their recipients have not answered yet. */
 export function SentVouchers({ vouchers, more }: SentVouchersProps) {
@@ -26,7 +26,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
           <li key={voucher.voucher_id}>
             <VoucherCard
               kind={voucher.voucher_type}
-              title={titleWhenGiven(voucher)}
+              title={titleOfSentVoucher(voucher)}
               from={recipientWaitedForText(voucher)}
               message={voucher.message}
               media={voucher.thumbnail_url && <VoucherThumbnail address={voucher.thumbnail_url} />}

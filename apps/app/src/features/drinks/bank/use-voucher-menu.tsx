@@ -8,7 +8,7 @@ const VoucherMessageSheet = lazy(() =>
   import('./voucher-message-sheet.tsx').then(sheet => ({ default: sheet.VoucherMessageSheet })),
 );
 
-export type MoreButton = (voucher: Voucher, label: string) => ReactNode;
+export type RenderMoreButton = (voucher: Voucher, label: string) => ReactNode;
 
 /**
  * Returns the button that opens the menu of a voucher, and the sheets of that menu. Only one menu is open at a time.
@@ -17,7 +17,7 @@ export function useVoucherMenu(userId: string, onRedeemChosen: (voucherId: strin
   const [chosen, setChosen] = useState<Voucher | null>(null);
   const [opened, setOpened] = useState<'menu' | 'message' | null>(null);
   const close = () => setOpened(null);
-  const more: MoreButton = (voucher, label) => (
+  const more: RenderMoreButton = (voucher, label) => (
     <ActionIcon
       aria-label={label}
       aria-haspopup="dialog"

@@ -6,12 +6,12 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { drinkWords, giverName } from '../parts/words.ts';
 import { Ticket, type TicketProps } from './ticket.tsx';
-import type { MoreButton } from './use-voucher-menu.tsx';
+import type { RenderMoreButton } from './use-voucher-menu.tsx';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 import classes from './wallet.module.css';
 import { bankWords } from './words.ts';
 
-type PaidTicketProps = VoucherStack & { onRedeem: (voucherId: string) => void; more: MoreButton };
+type PaidTicketProps = VoucherStack & { onRedeem: (voucherId: string) => void; more: RenderMoreButton };
 
 export function PaidTicket({ voucher, count, onRedeem, more }: PaidTicketProps) {
   const { title, voucher_id, message, thumbnail_url } = voucher;

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { freePour } from '@nightjar/domain/drinks/rules/bank';
+import { freePourStateOf } from '@nightjar/domain/drinks/rules/bank';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../platform/now.ts';
@@ -9,7 +9,7 @@ import { drinkWords } from '../parts/words.ts';
 import { FreePoursTicket } from './free-pours-ticket.tsx';
 import { GiftTicket } from './gift-ticket.tsx';
 import { countUsableDrinks, walletTickets } from './items.ts';
-import type { MoreButton } from './use-voucher-menu.tsx';
+import type { RenderMoreButton } from './use-voucher-menu.tsx';
 import { PaidTicket, TicketToGive } from './voucher-tickets.tsx';
 import classes from './wallet.module.css';
 import { bankWords } from './words.ts';
@@ -26,7 +26,7 @@ export type WalletProps = {
   bank: BankAnswers;
   onRedeem: (voucherId: string) => void;
   onBuy: () => void;
-  more: MoreButton;
+  more: RenderMoreButton;
 };
 
 /**
@@ -35,7 +35,7 @@ export type WalletProps = {
  */
 export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   const now = useNow();
-  const free = freePour(bank.stats, bank.cooldownUntil, now);
+  const free = freePourStateOf(bank.stats, bank.cooldownUntil, now);
   const tickets = walletTickets({ ...bank, free });
   const fresh = useFreshTicketMark();
   return (

@@ -13,8 +13,8 @@ export function NoAccess({ text, onBack }: { text: string; onBack: () => void })
   );
 }
 
-type AnsweredQuery = { readonly error: CallError | null; readonly data: unknown };
+type QueryOutcome = { readonly error: CallError | null; readonly data: unknown };
 
 /** Tests whether the server refused access and nothing is in the query cache. */
-export const isNoAccess = ({ error, data }: AnsweredQuery): boolean =>
+export const isNoAccess = ({ error, data }: QueryOutcome): boolean =>
   (error?.status === 403 || error?.status === 404) && !data;

@@ -1,5 +1,5 @@
 import type { DrinkBankStats, Shot, Voucher } from '@nightjar/domain/drinks/entity';
-import { type FreePour, freePour } from '@nightjar/domain/drinks/rules/bank';
+import { type FreePour, freePourStateOf } from '@nightjar/domain/drinks/rules/bank';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../platform/now.ts';
 import type { ViewedQuery } from '../../../ui/feedback/query-view.tsx';
@@ -43,7 +43,7 @@ export function useBank(userId: string): ViewedQuery<BankAnswers> {
           stats: stats.data,
           vouchers: vouchers.data,
           incoming: incoming.data,
-          cooldownUntil: cooldownUntil(current.data),
+          cooldownUntil: cooldownEndMsOf(current.data),
         },
         error: stats.error ?? current.error ?? vouchers.error ?? incoming.error,
         isPending: parts.some(({ isPending }) => isPending),
@@ -57,13 +57,13 @@ export function useBank(userId: string): ViewedQuery<BankAnswers> {
   });
 }
 
-type CurrentPours = {
+type CooldownTimes = {
   readonly cooldown_ends_at: string | null;
   readonly server_time: string;
   readonly at: number;
 };
 
-function cooldownUntil({ cooldown_ends_at, server_time, at }: CurrentPours): number | null {
+function cooldownEndMsOf({ cooldown_ends_at, server_time, at }: CooldownTimes): number | null {
   return cooldown_ends_at === null ? null : Date.parse(cooldown_ends_at) - serverOffset(server_time, at);
 }
 
@@ -72,7 +72,7 @@ export function useFreePour(userId: string): FreePour | null {
   const now = useNow();
   const { data: stats } = useQuery(drinkBankStatsOptions(userId));
   const { data: current } = useQuery(currentRedemptionsOptions(userId));
-  return stats && current ? freePour(stats, cooldownUntil(current), now) : null;
+  return stats && current ? freePourStateOf(stats, cooldownEndMsOf(current), now) : null;
 }
 
 export function useLiveProof(userId: string): Proof | null {

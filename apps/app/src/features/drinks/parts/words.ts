@@ -133,11 +133,11 @@ function timeLeft(until: string | null, now: number): string | null {
   if (until === null) return null;
   const left = Date.parse(until) - now;
   if (left < minutes) return 'none';
-  if (left < hours) return countedUnits(Math.floor(left / minutes), 'minute');
-  if (left < 2 * days) return countedUnits(Math.floor(left / hours), 'hour');
-  return countedUnits(Math.round(left / days), 'day');
+  if (left < hours) return unitCountText(Math.floor(left / minutes), 'minute');
+  if (left < 2 * days) return unitCountText(Math.floor(left / hours), 'hour');
+  return unitCountText(Math.round(left / days), 'day');
 }
 
-function countedUnits(count: number, unit: string): string {
+function unitCountText(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

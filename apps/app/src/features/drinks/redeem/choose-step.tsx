@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { freePour, groupVouchers, usableVouchers } from '@nightjar/domain/drinks/rules/bank';
+import { freePourStateOf, groupVouchers, usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 import { distanceLabel, metresPerFoot } from '@nightjar/domain/kernel/geo';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
@@ -54,7 +54,7 @@ function DrinkChoices({
 }: ChooseStepProps & { bank: BankAnswers }) {
   const now = useNow();
   const online = useOnline();
-  const free = freePour(bank.stats, bank.cooldownUntil, now);
+  const free = freePourStateOf(bank.stats, bank.cooldownUntil, now);
   const { paid } = groupVouchers(usableVouchers(bank.vouchers));
   const soft = poursSoftDrinks(venue);
   const choice = validChoice(state.choice, free, paid) ?? initialChoice(free, paid, wanted);

@@ -8,7 +8,7 @@ import { CodeField } from '../../../ui/input/code-field.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import { drinkWords } from '../parts/words.ts';
 import { BarBanner } from './bar-banner.tsx';
-import { isPaused, type RedeemState } from './flow.ts';
+import { isCodeEntryPaused, type RedeemState } from './flow.ts';
 import { NextSteps } from './next-steps.tsx';
 import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
@@ -26,7 +26,7 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const now = useNow();
   const online = useOnline();
-  const paused = isPaused(state, now);
+  const paused = isCodeEntryPaused(state, now);
   const { override } = state;
   return (
     <FormStep

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Proof } from '../flow.ts';
 import {
-  isPaused,
+  codeEntryPauseMs,
+  isCodeEntryPaused,
   missesBeforePause,
   nextRedeemState,
-  pauseMs,
   type RedeemError,
   type RedeemEvent,
   type RedeemState,
@@ -78,22 +78,22 @@ test('a wrong code or color leads back to the step of the code and deletes the c
 test('the fifth wrong code starts a pause of a minute, in which no code is accepted', () => {
   let state = after({ type: 'continued' });
   for (let miss = 1; miss <= missesBeforePause; miss += 1) {
-    expect(isPaused(state, 0)).toBe(false);
+    expect(isCodeEntryPaused(state, 0)).toBe(false);
     state = [...toCheck.slice(1), { type: 'failed', error: wrong, now: 0 } as const].reduce(
       nextRedeemState,
       state,
     );
   }
-  expect(isPaused(state, pauseMs - 1)).toBe(true);
-  expect(nextRedeemState(state, { type: 'code-given', code, now: pauseMs - 1 })).toBe(state);
-  expect(nextRedeemState(state, { type: 'code-given', code, now: pauseMs }).step).toBe('colour');
+  expect(isCodeEntryPaused(state, codeEntryPauseMs - 1)).toBe(true);
+  expect(nextRedeemState(state, { type: 'code-given', code, now: codeEntryPauseMs - 1 })).toBe(state);
+  expect(nextRedeemState(state, { type: 'code-given', code, now: codeEntryPauseMs }).step).toBe('colour');
 });
 
 test('a pause after wrong codes that the server orders lasts as long as its answer names', () => {
   const error: RedeemError = { kind: 'wait', seconds: 900 };
   const state = nextRedeemState(after(...toCheck), { type: 'failed', error, now: 0 });
-  expect(isPaused(state, 899_999)).toBe(true);
-  expect(isPaused(state, 900_000)).toBe(false);
+  expect(isCodeEntryPaused(state, 899_999)).toBe(true);
+  expect(isCodeEntryPaused(state, 900_000)).toBe(false);
 });
 
 const refused = { issue: 'venue_closed', token: 't1' } as const;

@@ -64,7 +64,7 @@ export type RedeemStep = RedeemState['step'];
 type CodeTries = { readonly misses: number; readonly pausedUntil: number | null };
 
 export const missesBeforePause = 5;
-export const pauseMs = 60 * seconds;
+export const codeEntryPauseMs = 60 * seconds;
 
 /** `kind` names what failed. With `connection-lost` no answer arrived, so the server may have poured. */
 export type RedeemError =
@@ -125,7 +125,7 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
       return state.step === 'colour' ? { ...state, colour: event.colour, notice: null } : state;
     case 'check-asked':
       return state.step === 'colour' && state.colour !== null
-        ? { step: 'check', ...pickOrder({ ...state, colour: state.colour }), tries: state.tries }
+        ? { step: 'check', ...orderOf({ ...state, colour: state.colour }), tries: state.tries }
         : state;
     case 'granted':
       return state.step === 'check' ? stateAfterGrant(state, event) : state;
@@ -140,7 +140,7 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
         ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
         : state;
     case 'held':
-      return state.step === 'hold' ? { step: 'pour', ...validatedOrder(state), tries: state.tries } : state;
+      return state.step === 'hold' ? { step: 'pour', ...validatedOrderOf(state), tries: state.tries } : state;
     case 'failed':
       return stateAfterFailure(state, event.error, event.now);
     case 'poured':
@@ -151,7 +151,7 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
       // A second try uses the same idempotency key. Where the first request arrives late, the second try gets the
       // answer of the first.
       return state.step === 'connection-lost'
-        ? { step: 'hold', ...validatedOrder(state), notice: redeemWords.notPoured, tries: state.tries }
+        ? { step: 'hold', ...validatedOrderOf(state), notice: redeemWords.notPoured, tries: state.tries }
         : state;
     case 'taken-back':
       return state.step === 'proof' && state.proof.redemptionId === event.redemptionId
@@ -162,12 +162,12 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
   }
 }
 
-export function isPaused({ tries }: RedeemState, now: number): boolean {
+export function isCodeEntryPaused({ tries }: RedeemState, now: number): boolean {
   return tries.pausedUntil !== null && now < tries.pausedUntil;
 }
 
 function stateWithCode(state: RedeemState, code: string, now: number): RedeemState {
-  if (state.step !== 'code' || isPaused(state, now)) return state;
+  if (state.step !== 'code' || isCodeEntryPaused(state, now)) return state;
   const tries = { ...state.tries, pausedUntil: null };
   const { choice, override } = state;
   return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
@@ -191,23 +191,23 @@ function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: GrantEv
   const { choice, override } = state;
   const asked = override?.pro === pro && override.issue === refused?.issue;
   if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: noTries };
-  const order = { ...pickOrder(state), override: refused && override };
+  const order = { ...orderOf(state), override: refused && override };
   return { step: 'hold', ...order, pro, soft, key, notice: null, tries: noTries };
 }
 
 function stateAfterFailure(state: RedeemState, error: RedeemError, now: number): RedeemState {
-  if (state.step === 'scan') return error.kind === 'refused' ? backToChoice(state, error.message) : state;
+  if (state.step === 'scan') return error.kind === 'refused' ? atChoiceStep(state, error.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
   switch (error.kind) {
     case 'wrong_code':
-      return backToCode(state, error.message, triesAfterMiss(state.tries, now));
+      return atCodeStep(state, error.message, triesAfterMiss(state.tries, now));
     case 'wait':
-      return backToCode(state, redeemWords.tooManyTries, {
+      return atCodeStep(state, redeemWords.tooManyTries, {
         misses: 0,
         pausedUntil: now + error.seconds * seconds,
       });
     case 'ask_another':
-      return backToCode(state, error.message, state.tries);
+      return atCodeStep(state, error.message, state.tries);
     case 'issue': {
       // The server refused the pour although the validation passed.
       if (state.step !== 'pour') return state;
@@ -215,36 +215,36 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
       return { step: 'issue', choice, issue: error.issue, pro, token: error.token, tries };
     }
     case 'refused':
-      return backToChoice(state, error.message);
+      return atChoiceStep(state, error.message);
     case 'connection-lost':
       return state.step === 'pour'
         ? { ...state, step: 'connection-lost' }
-        : { step: 'colour', ...pickOrder(state), notice: redeemWords.noSignal, tries: state.tries };
+        : { step: 'colour', ...orderOf(state), notice: redeemWords.noSignal, tries: state.tries };
   }
 }
 
 function triesAfterMiss({ misses }: CodeTries, now: number): CodeTries {
   if (misses + 1 < missesBeforePause) return { misses: misses + 1, pausedUntil: null };
-  return { misses: 0, pausedUntil: now + pauseMs };
+  return { misses: 0, pausedUntil: now + codeEntryPauseMs };
 }
 
 type StateWithOrder = Extract<RedeemState, Order>;
 
-function backToCode({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
+function atCodeStep({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
   return { step: 'code', choice, notice, override, tries };
 }
 
-function backToChoice(
+function atChoiceStep(
   { choice, tries }: Pick<StateWithOrder, 'choice' | 'tries'>,
   notice: string,
 ): RedeemState {
   return { step: 'choose', choice, notice, tries };
 }
 
-function pickOrder({ choice, code, colour, override }: Order): Order {
+function orderOf({ choice, code, colour, override }: Order): Order {
   return { choice, code, colour, override };
 }
 
-function validatedOrder({ pro, soft, key, ...order }: ValidatedOrder): ValidatedOrder {
-  return { ...pickOrder(order), pro, soft, key };
+function validatedOrderOf({ pro, soft, key, ...order }: ValidatedOrder): ValidatedOrder {
+  return { ...orderOf(order), pro, soft, key };
 }

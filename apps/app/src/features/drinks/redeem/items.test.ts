@@ -1,5 +1,5 @@
 import type { Voucher } from '@nightjar/domain/drinks/entity';
-import { freePour } from '@nightjar/domain/drinks/rules/bank';
+import { freePourStateOf } from '@nightjar/domain/drinks/rules/bank';
 import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { initialChoice, validChoice } from './items.ts';
@@ -25,7 +25,7 @@ const stats = { free_left: 2, cooldown_in_minutes: 45 };
 const stack = (digit: number) => ({ voucher: voucher(digit), count: 1 });
 
 test('the choice of drinks begins with the requested voucher, then the free pour, then any voucher', () => {
-  const ready = freePour(stats, null, 0);
+  const ready = freePourStateOf(stats, null, 0);
   const vouchers = [stack(1), stack(2)];
   expect(initialChoice(ready, vouchers, voucher(2).voucher_id)).toMatchObject({ title: 'Drink 2' });
   expect(initialChoice(ready, vouchers, "somebody else's")).toEqual({ kind: 'free' });
@@ -34,8 +34,8 @@ test('the choice of drinks begins with the requested voucher, then the free pour
 });
 
 test('a chosen drink that can no longer be poured is cleared', () => {
-  const ready = freePour(stats, null, 0);
-  const cooling = freePour(stats, 5000, 0);
+  const ready = freePourStateOf(stats, null, 0);
+  const cooling = freePourStateOf(stats, 5000, 0);
   const one = { kind: 'paid', voucherId: voucher(1).voucher_id, title: 'Drink 1' } as const;
   expect(validChoice({ kind: 'free' }, ready, [])).toEqual({ kind: 'free' });
   expect(validChoice({ kind: 'free' }, cooling, [])).toBeNull();

@@ -10,10 +10,16 @@ import { seconds } from '@nightjar/domain/kernel/time';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { type Proof, proofOf, type SentPour } from '../flow.ts';
+import { type Proof, proofOf, type UnansweredPour } from '../flow.ts';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
 import { storePour, storeProof } from '../remote/proof.ts';
-import { type DrinkChoice, type Order, pauseMs, type RedeemError, type ValidatedOrder } from './flow.ts';
+import {
+  codeEntryPauseMs,
+  type DrinkChoice,
+  type Order,
+  type RedeemError,
+  type ValidatedOrder,
+} from './flow.ts';
 
 type RedeemTarget = { readonly userId: string; readonly venueId: string };
 
@@ -54,7 +60,7 @@ export async function pourDrink(target: RedeemTarget, granted: ValidatedOrder): 
     override_token: override?.token,
   };
   const known = queryClient.getQueryData(currentRedemptionsOptions(target.userId).queryKey);
-  const sent: SentPour = {
+  const sent: UnansweredPour = {
     venueId: target.venueId,
     voucherId: choice.kind === 'paid' ? choice.voucherId : null,
     colour,
@@ -98,7 +104,7 @@ export function redeemErrorOf(error: {
   readonly retryAfterSeconds?: number | undefined;
 }): RedeemError {
   const { status, code, message } = error;
-  if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
+  if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? codeEntryPauseMs / seconds };
   if (status === 200 && code !== 'unexpected_answer') return redeemErrorOfRefusal(error);
   const isRefusal = status >= 400 && status < 500 && status !== 409;
   return isRefusal ? { kind: 'refused', message } : { kind: 'connection-lost' };

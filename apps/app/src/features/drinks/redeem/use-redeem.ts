@@ -106,7 +106,7 @@ function useLostPour(userId: string, onAnswer: (proof: Proof | null) => void) {
     try {
       onAnswer(await findLostPour(userId));
     } catch (error) {
-      log.swallowed('A lost reply could not be looked up yet', error);
+      log.warn('A lost reply could not be looked up yet', error);
     } finally {
       setComparing(false);
     }
@@ -116,6 +116,6 @@ function useLostPour(userId: string, onAnswer: (proof: Proof | null) => void) {
 
 function redeemErrorFrom(error: unknown): RedeemError {
   if (error instanceof CallError) return redeemErrorOf(error);
-  log.swallowed('A pour failed unexpectedly', error);
+  log.warn('A pour failed unexpectedly', error);
   return { kind: 'connection-lost' };
 }

@@ -9,8 +9,8 @@ import {
   type Proof,
   parseStoredPour,
   proofOf,
-  type SentPour,
   type StoredPour,
+  type UnansweredPour,
 } from '../flow.ts';
 import { currentRedemptionsOptions, myVouchersOptions } from './bank.ts';
 
@@ -39,7 +39,7 @@ export async function findLostPour(userId: string): Promise<Proof | null> {
   return sent && storeFoundPour(userId, sent);
 }
 
-async function storeFoundPour(userId: string, sent: SentPour): Promise<Proof | null> {
+async function storeFoundPour(userId: string, sent: UnansweredPour): Promise<Proof | null> {
   const [current, vouchers] = await Promise.all([
     queryClient.fetchQuery({ ...currentRedemptionsOptions(userId), staleTime: 0 }),
     queryClient.fetchQuery({ ...myVouchersOptions(userId), staleTime: 0 }),

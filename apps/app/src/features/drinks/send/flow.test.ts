@@ -1,18 +1,18 @@
 import { type Voucher, voucher } from '@nightjar/domain/drinks/entity';
 import { expect, test } from 'vitest';
 import {
+  initialSendState,
   mostInRound,
   nextSendState,
   type Recipient,
   roundVouchers,
   type SendEvent,
   type SendState,
-  startSend,
   stepBefore,
 } from './flow.ts';
 
 const moth: Recipient = { kind: 'person', id: 'm', name: 'Moth', image: null };
-const blank = startSend({ kind: 'drink', to: null, voucherId: null });
+const blank = initialSendState({ kind: 'drink', to: null, voucherId: null });
 const after = (state: SendState, ...events: SendEvent[]) => events.reduce(nextSendState, state);
 
 const toCheck: SendEvent[] = [
@@ -31,7 +31,7 @@ test('a drink is sent in the steps recipient, voucher, message and review', () =
 });
 
 test('sending a drink to a recipient from the address leaves out the step of the recipient, also on the way back', () => {
-  const given = startSend({ kind: 'drink', to: moth, voucherId: null });
+  const given = initialSendState({ kind: 'drink', to: moth, voucherId: null });
   expect(given.step).toBe('voucher');
   expect(stepBefore(given)).toBeNull();
   expect(after(given, { type: 'continued' }, { type: 'back' }).step).toBe('voucher');
@@ -61,7 +61,7 @@ test('no choice can be changed while a drink is being sent', () => {
 });
 
 test('a round has at least two drinks and at most the available drinks', () => {
-  const round = startSend({ kind: 'round', to: { kind: 'link' }, voucherId: null });
+  const round = initialSendState({ kind: 'round', to: { kind: 'link' }, voucherId: null });
   expect(round.count).toBe(2);
   expect(nextSendState(round, { type: 'count-stepped', by: -1, most: 5 }).count).toBe(2);
   const up: SendEvent = { type: 'count-stepped', by: 1, most: 3 };

@@ -40,7 +40,7 @@ export type SendStart = Pick<SendState, 'kind'> & {
   readonly voucherId: string | null;
 };
 
-export function startSend({ kind, to, voucherId }: SendStart): SendState {
+export function initialSendState({ kind, to, voucherId }: SendStart): SendState {
   const given = to !== null;
   return {
     kind,
@@ -71,7 +71,7 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
     case 'voucher-chosen':
       return { ...state, voucherId: event.voucherId, notice: null };
     case 'count-stepped':
-      return { ...state, count: withinRoundSizes(state.count + event.by, event.most) };
+      return { ...state, count: clampToRoundSizes(state.count + event.by, event.most) };
     case 'continued':
       return stateOfNextStep(state);
     case 'back':
@@ -106,7 +106,7 @@ export function stepBefore({ step, given }: Pick<SendState, 'step' | 'given'>): 
   return before === 'recipient' && given ? null : before;
 }
 
-const withinRoundSizes = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
+const clampToRoundSizes = (count: number, most: number) => Math.max(roundSizes.least, Math.min(count, most));
 
 /** Returns the largest round that the usable vouchers allow. */
 export const mostInRound = (vouchers: readonly Voucher[]): number =>

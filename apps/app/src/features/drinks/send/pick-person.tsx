@@ -59,7 +59,7 @@ export function PickFriends({ userId, onChosen }: PersonPickerProps) {
                   key={person.id}
                   person={person}
                   ring={person.activity_status === 'out' ? 'out' : 'none'}
-                  meta={whereText(placeOf(person.id), person.activity_status)}
+                  meta={locationText(placeOf(person.id), person.activity_status)}
                   {...acceptance.pickPropsOf(person)}
                 />
               ))}
@@ -72,7 +72,7 @@ export function PickFriends({ userId, onChosen }: PersonPickerProps) {
   );
 }
 
-function whereText(place: string | undefined, status: 'in' | 'out' | null): string | null {
+function locationText(place: string | undefined, status: 'in' | 'out' | null): string | null {
   if (place) return sendWords.pickFriends.at(place);
   return status === 'out' ? sendWords.pickFriends.out : null;
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
-import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleOfSentVoucher } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { useOnline } from '../../../platform/network.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -91,5 +91,5 @@ function AttachmentPicture({ type, src }: Attachment) {
 function giftTitle({ kind, count, voucherId }: SendState, vouchers: readonly Voucher[]): string {
   if (kind === 'round') return drinkWords.round.title(count);
   const voucher = vouchers.find(({ voucher_id }) => voucher_id === voucherId);
-  return voucher ? titleWhenGiven(voucher) : reviewWords.drink;
+  return voucher ? titleOfSentVoucher(voucher) : reviewWords.drink;
 }

@@ -23,7 +23,7 @@ export type RoundRecipientsProps = { userId: string; onChosen: (to: Recipient) =
 export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
   const query = useInfiniteQuery({
     ...conversationsOptions(userId, { filter: 'groups' }),
-    select: ({ pages }) => pages.flatMap(page => page.conversations.filter(isOpen)),
+    select: ({ pages }) => pages.flatMap(page => page.conversations.filter(isConversationOpen)),
   });
   return (
     <>
@@ -77,4 +77,4 @@ export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
   );
 }
 
-const isOpen = ({ joined, closed }: Conversation) => joined && closed === null;
+const isConversationOpen = ({ joined, closed }: Conversation) => joined && closed === null;

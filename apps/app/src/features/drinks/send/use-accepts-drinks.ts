@@ -39,7 +39,7 @@ async function takesDrinks(userId: string, otherId: string): Promise<boolean> {
   try {
     return (await queryClient.fetchQuery(friendshipOptions(userId, otherId))).accepts_drinks;
   } catch (error) {
-    log.swallowed('The check whether a person accepts drinks failed', error);
+    log.warn('The check whether a person accepts drinks failed', error);
     return true;
   }
 }

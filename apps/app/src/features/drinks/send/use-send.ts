@@ -9,7 +9,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { shareRound } from '../parts/actions.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
-import { nextSendState, type Recipient, roundVouchers, type SendState, startSend } from './flow.ts';
+import { initialSendState, nextSendState, type Recipient, roundVouchers, type SendState } from './flow.ts';
 import { sendDrink, sendDrinkRound } from './remote.ts';
 import { sendWords } from './words.ts';
 
@@ -30,7 +30,7 @@ type SentRound = { readonly roundId: RoundId | null; readonly size: number };
 
 /** Keeps the state of the form and makes its calls. A retry with the same content does not send the drink twice. */
 export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: SendOptions) {
-  const [state, act] = useReducer(nextSendState, { kind, to, voucherId: wanted ?? null }, startSend);
+  const [state, act] = useReducer(nextSendState, { kind, to, voucherId: wanted ?? null }, initialSendState);
   const keyOf = useRequestKey();
   const arrived = useRef<SentRound>({ roundId: null, size: 0 });
 
@@ -93,7 +93,7 @@ function successText({ to, kind }: SendState): { title: string; text: string } {
 
 function failureOfSend(error: unknown): { code: string; sentence: string } {
   if (!(error instanceof CallError)) {
-    log.swallowed('A drink was not sent in an unforeseen way', error);
+    log.warn('A drink was not sent in an unforeseen way', error);
     return { code: 'unforeseen', sentence: commonTexts.failed };
   }
   const sentence = error.status === 0 ? sendWords.notThrough : error.message;

@@ -9,7 +9,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 
-const lookWords = serveWords.look;
+const codeReaderWords = serveWords.look;
 
 export type CodeReaderProps = {
   notice: string | null;
@@ -32,13 +32,13 @@ export function CodeReader({ notice, ownCode, busy = false, onFound, onAgain }: 
   return (
     <Stack gap="md">
       <Text className={classes.notice} role="alert">
-        {!online ? lookWords.offline : (notice ?? (blocked ? lookWords.blocked : null))}
+        {!online ? codeReaderWords.offline : (notice ?? (blocked ? codeReaderWords.blocked : null))}
       </Text>
       {by === 'text' ? (
         <>
           <div className={classes.instead}>
             <Icon name="QrCode" weight="duotone" size={56} />
-            <Text>{hasCamera ? lookWords.instead : lookWords.noCamera}</Text>
+            <Text>{hasCamera ? codeReaderWords.instead : codeReaderWords.noCamera}</Text>
             {ownCode}
           </div>
           <TypedCode busy={busy} online={online} onFound={onFound} />
@@ -52,7 +52,7 @@ export function CodeReader({ notice, ownCode, busy = false, onFound, onAgain }: 
                 choose('camera');
               }}
             >
-              {lookWords.useCamera}
+              {codeReaderWords.useCamera}
             </Button>
           )}
         </>
@@ -69,15 +69,15 @@ export function CodeReader({ notice, ownCode, busy = false, onFound, onAgain }: 
           />
           {notice === null ? (
             <Text c="dimmed" ta="center">
-              {lookWords.hint}
+              {codeReaderWords.hint}
             </Text>
           ) : (
             <Button disabled={!online} onClick={onAgain}>
-              {lookWords.again}
+              {codeReaderWords.again}
             </Button>
           )}
           <Button variant="subtle" color="gray" onClick={() => choose('text')}>
-            {lookWords.type}
+            {codeReaderWords.type}
           </Button>
         </>
       )}
@@ -139,7 +139,7 @@ function CodeCamera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps
         else latest.current.onClosed();
       },
       error => {
-        log.swallowed('The camera could not be used', error);
+        log.warn('The camera could not be used', error);
         if (!gone.signal.aborted) latest.current.onFailed();
       },
     );
@@ -148,11 +148,11 @@ function CodeCamera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps
   return (
     <div className={classes.frame}>
       {scanner.needsView && (
-        <video ref={view} muted playsInline className={classes.video} aria-label={lookWords.camera} />
+        <video ref={view} muted playsInline className={classes.video} aria-label={codeReaderWords.camera} />
       )}
       <span className={classes.aim} aria-hidden />
       {busy && (
-        <PictureVeil label={lookWords.reading}>
+        <PictureVeil label={codeReaderWords.reading}>
           <Loader />
         </PictureVeil>
       )}
@@ -174,8 +174,8 @@ function TypedCode({ busy, online, onFound }: TypedCodeProps) {
     >
       <Stack gap="md">
         <TextInput
-          label={lookWords.text}
-          description={lookWords.textHint}
+          label={codeReaderWords.text}
+          description={codeReaderWords.textHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -183,7 +183,7 @@ function TypedCode({ busy, online, onFound }: TypedCodeProps) {
           onChange={event => setText(event.currentTarget.value)}
         />
         <Button type="submit" loading={busy} disabled={!online || text.trim() === ''}>
-          {online ? lookWords.find : commonTexts.needsSignal}
+          {online ? codeReaderWords.find : commonTexts.needsSignal}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextScanState, type ScanEvent, type ScannedCode, type ScanState, startScan } from './flow.ts';
+import { initialScanState, nextScanState, type ScanEvent, type ScannedCode, type ScanState } from './flow.ts';
 import { serveWords } from './words.ts';
 
 const asked: ScannedCode = {
@@ -11,7 +11,7 @@ const asked: ScannedCode = {
   kind: 'free',
   title: 'Free drink',
 };
-const after = (...events: ScanEvent[]): ScanState => events.reduce(nextScanState, startScan);
+const after = (...events: ScanEvent[]): ScanState => events.reduce(nextScanState, initialScanState);
 const found: ScanEvent = { type: 'found', qr: 'a code' };
 const answered: ScanEvent = { type: 'answered', asked, key: 'k1' };
 const failed = (status: number, code = 'x', sentence = 'No.'): ScanEvent => ({
@@ -67,5 +67,5 @@ test('a scan by a pro who is off shift is refused with the reason, without askin
 test('the next guest cannot be scanned during a pour', () => {
   const pouring = after(found, answered, { type: 'held' });
   expect(nextScanState(pouring, { type: 'again' })).toBe(pouring);
-  expect(nextScanState(after(found, answered), { type: 'again' })).toBe(startScan);
+  expect(nextScanState(after(found, answered), { type: 'again' })).toBe(initialScanState);
 });

@@ -13,16 +13,16 @@ export const revealSeconds = 10;
 /** The server's description of the drink that a guest's QR code asks for. */
 export type ScannedCode = z.infer<typeof qrAnswer>;
 
-type ReadCode = { readonly qr: string; readonly asked: ScannedCode };
-type PourReady = ReadCode & { readonly reason: string | null; readonly key: string };
+type ScannedQr = { readonly qr: string; readonly asked: ScannedCode };
+type PourToConfirm = ScannedQr & { readonly reason: string | null; readonly key: string };
 
 /** The steps of serving a guest: scan the guest's QR code, show the drink, and pour it by holding a button. */
 export type ScanState =
   | { readonly step: 'look'; readonly notice: string | null }
   | { readonly step: 'read'; readonly qr: string }
-  | ({ readonly step: 'issue'; readonly issue: PourIssue } & ReadCode)
-  | ({ readonly step: 'hold'; readonly notice: string | null } & PourReady)
-  | ({ readonly step: 'pour' } & PourReady)
+  | ({ readonly step: 'issue'; readonly issue: PourIssue } & ScannedQr)
+  | ({ readonly step: 'hold'; readonly notice: string | null } & PourToConfirm)
+  | ({ readonly step: 'pour' } & PourToConfirm)
   | { readonly step: 'done'; readonly pour: Pour };
 
 export type ScanEvent =
@@ -34,7 +34,7 @@ export type ScanEvent =
   | { type: 'failed'; status: number; code: string; sentence: string }
   | { type: 'again' };
 
-export const startScan: ScanState = { step: 'look', notice: null };
+export const initialScanState: ScanState = { step: 'look', notice: null };
 
 export function nextScanState(state: ScanState, event: ScanEvent): ScanState {
   switch (event.type) {
@@ -60,7 +60,7 @@ export function nextScanState(state: ScanState, event: ScanEvent): ScanState {
     case 'failed':
       return stateAfterFailure(state, event);
     case 'again':
-      return state.step === 'pour' ? state : startScan;
+      return state.step === 'pour' ? state : initialScanState;
   }
 }
 

@@ -95,9 +95,9 @@ function PourText({ pour }: { pour: VenueRedemption }) {
   );
 }
 
-type PourActProps = { pour: VenueRedemption; venueId: string; onRefuse: () => void };
+type PourActionProps = { pour: VenueRedemption; venueId: string; onRefuse: () => void };
 
-function PourAction({ pour, venueId, onRefuse }: PourActProps) {
+function PourAction({ pour, venueId, onRefuse }: PourActionProps) {
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const serve = async () => {

@@ -15,7 +15,7 @@ import { IssueQuestion } from '../parts/issue-question.tsx';
 import { ProPlate } from '../parts/pro-plate.tsx';
 import { drinkWords } from '../parts/words.ts';
 import { CodeReader } from './code-reader.tsx';
-import { nextScanState, type ScanEvent, type ScannedCode, type ScanState, startScan } from './flow.ts';
+import { initialScanState, nextScanState, type ScanEvent, type ScannedCode, type ScanState } from './flow.ts';
 import { OwnPlate } from './own-plate.tsx';
 import { pourByCode, readCode, refreshVenuePours } from './remote.ts';
 import { ScanReceipt } from './scan-receipt.tsx';
@@ -37,7 +37,7 @@ export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
 }
 
 function ScanSteps({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
-  const [state, send] = useReducer(nextScanState, startScan);
+  const [state, send] = useReducer(nextScanState, initialScanState);
   useAskingServer(pro, state, send);
   useBusy('pour', true);
   const place = useStepFocus(state.step);
@@ -137,7 +137,7 @@ function useAskingServer(pro: OwnPro, state: ScanState, send: (event: ScanEvent)
 
 function failureOfScan(error: unknown): { status: number; code: string; sentence: string } {
   if (error instanceof CallError) return { status: error.status, code: error.code, sentence: error.message };
-  log.swallowed('A guest was not scanned in an unforeseen way', error);
+  log.warn('A guest was not scanned in an unforeseen way', error);
   return { status: 0, code: 'unforeseen', sentence: '' };
 }
 

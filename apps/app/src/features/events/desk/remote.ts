@@ -47,7 +47,7 @@ export const saveEvent = async (input: RequestOf<typeof updateEvent>): Promise<E
 export const removeEvent = async (eventId: string, scope: SeriesScope): Promise<void> => {
   await api.call(deleteEvent, { event_id: eventId, scope });
   queryClient.removeQueries({ queryKey: eventOptions(eventId).queryKey });
-  refreshLists();
+  refreshEventLists();
 };
 
 /**
@@ -81,11 +81,11 @@ export const uploadPoster = ({ eventId, kind, file, onProgress }: PosterUpload):
 
 function storeEvent(saved: Event): Event {
   queryClient.setQueryData([event.id, saved.event_id], saved);
-  refreshLists();
+  refreshEventLists();
   return saved;
 }
 
-function refreshLists(): void {
+function refreshEventLists(): void {
   void queryClient.invalidateQueries({ queryKey: [adminEvents.id] });
   refreshEvents();
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { unblock } from '../../people/parts/actions.ts';
+import { unblockPerson } from '../../people/parts/actions.ts';
 import { friendshipOptions } from '../remote/people.ts';
 import { friendWords } from './words.ts';
 
@@ -31,7 +31,7 @@ export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
         text={own ? hiddenWords.blockedText : undefined}
         action={
           own && (
-            <Button variant="default" onClick={() => unblock(userId, own)}>
+            <Button variant="default" onClick={() => unblockPerson(userId, own)}>
               {friendWords.unblock}
             </Button>
           )

@@ -3,7 +3,7 @@ import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { changeRelation } from '../../people/parts/actions.ts';
 import type { OtherPerson } from '../../people/parts/flow.ts';
 import { clearOnSignOut } from '../../people/remote/session.ts';
-import { type RequestLists, requestLists } from '../flow.ts';
+import { type RequestLists, splitFriendRequests } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
 
 /** A decline is sent after this many milliseconds. Until then a toast offers to undo it. */
@@ -21,7 +21,7 @@ function notifyListeners(): void {
   for (const listener of heldDeclineListeners) listener();
 }
 
-function releaseDecline(id: string): HeldDecline | undefined {
+function removeHeldDecline(id: string): HeldDecline | undefined {
   const found = heldDeclines.get(id);
   if (found) window.clearTimeout(found.timer);
   heldDeclines.delete(id);
@@ -33,17 +33,17 @@ function releaseDecline(id: string): HeldDecline | undefined {
 export function holdDecline(userId: string, other: OtherPerson & { readonly friendship_id: string }): void {
   const id = other.friendship_id;
   sendDeclinesAtAppEnd();
-  releaseDecline(id);
+  removeHeldDecline(id);
   const send = () => {
     changeRelation(userId, other, 'decline');
-    releaseDecline(id);
+    removeHeldDecline(id);
   };
   heldDeclines.set(id, { send, timer: window.setTimeout(send, heldDeclineMs) });
   notifyListeners();
 }
 
 export function takeBackDecline(friendshipId: string): void {
-  releaseDecline(friendshipId);
+  removeHeldDecline(friendshipId);
 }
 
 /** When the app is closed, sends the declines that wait for an undo. A sign-out drops these declines. */
@@ -57,7 +57,7 @@ function sendHeldDeclines(): void {
 }
 
 function dropHeldDeclines(): void {
-  for (const id of [...heldDeclines.keys()]) releaseDecline(id);
+  for (const id of [...heldDeclines.keys()]) removeHeldDecline(id);
 }
 
 function subscribeToHeldDeclines(listener: () => void): () => void {
@@ -82,6 +82,6 @@ export function useRequestLists(answer: PendingRequests | undefined): RequestLis
     );
     const gone = (answer?.requests ?? []).filter(({ person }) => cancelled.has(person.id));
     const settled = new Set([...waiting, ...answered, ...gone.map(({ friendship_id }) => friendship_id)]);
-    return requestLists(answer ?? { requests: [], received_count: 0 }, settled);
+    return splitFriendRequests(answer ?? { requests: [], received_count: 0 }, settled);
   }, [answer, waiting, entries]);
 }

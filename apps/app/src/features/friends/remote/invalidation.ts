@@ -48,7 +48,7 @@ const callsThatContainFollows = [
   venuesWithinBounds,
 ].map(({ id }) => id);
 
-const isAnyOf =
+const isQueryOfAnyCall =
   (names: readonly string[]) =>
   ({ queryKey: [name] }: Query): boolean =>
     names.some(known => known === name);
@@ -58,7 +58,7 @@ const isAnyOf =
  * of people and friend requests.
  */
 export function storeRelation(userId: string, answer: RelationAnswer): void {
-  queryClient.setQueriesData({ predicate: isAnyOf(callsAboutPeople) }, (known: unknown) =>
+  queryClient.setQueriesData({ predicate: isQueryOfAnyCall(callsAboutPeople) }, (known: unknown) =>
     withRelation(known, answer),
   );
   queryClient.setQueryData(
@@ -71,7 +71,7 @@ export function storeRelation(userId: string, answer: RelationAnswer): void {
 /** Writes the server's answer to a follow into every cached query that shows the followed pro, venue or event. */
 export function storeFollowing(id: string, is_following: boolean): void {
   queryClient.setQueriesData(
-    { predicate: isAnyOf([...callsAboutPeople, ...callsAboutFollows, ...callsThatContainFollows]) },
+    { predicate: isQueryOfAnyCall([...callsAboutPeople, ...callsAboutFollows, ...callsThatContainFollows]) },
     (known: unknown) => withFollowing(known, id, is_following),
   );
   refreshFollows();
@@ -79,15 +79,15 @@ export function storeFollowing(id: string, is_following: boolean): void {
 
 /** Called after a friendship or a friend request has changed. */
 export function refreshPeople(): void {
-  void queryClient.invalidateQueries({ predicate: isAnyOf(callsAboutPeople) });
+  void queryClient.invalidateQueries({ predicate: isQueryOfAnyCall(callsAboutPeople) });
   refreshLocations();
 }
 
 /** Called after a friend's status or location has changed. */
 export function refreshLocations(): void {
-  void queryClient.invalidateQueries({ predicate: isAnyOf(callsAboutLocations) });
+  void queryClient.invalidateQueries({ predicate: isQueryOfAnyCall(callsAboutLocations) });
 }
 
 function refreshFollows(): void {
-  void queryClient.invalidateQueries({ predicate: isAnyOf(callsAboutFollows) });
+  void queryClient.invalidateQueries({ predicate: isQueryOfAnyCall(callsAboutFollows) });
 }

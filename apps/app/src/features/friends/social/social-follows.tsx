@@ -32,7 +32,7 @@ import { ProRow } from './pro-row.tsx';
 import type { SocialListProps } from './social-people.tsx';
 import { socialWords } from './words.ts';
 
-type Followed<Type extends FollowType> = Follows[Type][number];
+type FollowedItem<Type extends FollowType> = Follows[Type][number];
 
 export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps) {
   return (
@@ -111,9 +111,9 @@ export function EventsFollowed({ ownerId, userId, search }: SocialListProps) {
 
 type FollowListProps<Type extends FollowType> = Pick<SocialListProps, 'ownerId' | 'search'> & {
   type: Type;
-  nameOfItem: (item: Followed<Type>) => string;
+  nameOfItem: (item: FollowedItem<Type>) => string;
   empty: ReactNode;
-  row: (item: Followed<Type>) => ReactNode;
+  row: (item: FollowedItem<Type>) => ReactNode;
 };
 
 /** Lists what a person follows. While a search finds too few rows to fill the screen, it loads further pages. */
@@ -129,7 +129,7 @@ function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
       errorFallback={commonTexts.failed}
     >
       {follows => {
-        const items: readonly Followed<Type>[] = follows[type];
+        const items: readonly FollowedItem<Type>[] = follows[type];
         const found = items.filter(item => hasText(nameOfItem(item), search));
         return (
           <>
@@ -150,7 +150,7 @@ function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
   );
 }
 
-function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: string }) {
+function VenueEntry({ venue, userId }: { venue: FollowedItem<'venues'>; userId: string }) {
   const lane = `venue-${venue.id}`;
   const follows = followsAfterWrites(venue.is_following, useOutbox(lane));
   const kind = venue.type.map(({ name }) => name).find(Boolean);
@@ -173,7 +173,7 @@ function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: stri
   );
 }
 
-function EventEntry({ event: answered, userId }: { event: Followed<'events'>; userId: string }) {
+function EventEntry({ event: answered, userId }: { event: FollowedItem<'events'>; userId: string }) {
   const now = new Date(useMinute());
   const lane = outboxLaneOfEvent(answered.event_id);
   const event = withWaitingWrites(answered, useOutbox(lane));
@@ -191,7 +191,7 @@ function EventEntry({ event: answered, userId }: { event: Followed<'events'>; us
  * Gives the user's place at an event back. A second press takes it again, as long as the list still has the event. An
  * event that was called off can only be removed from the list.
  */
-function GivePlaceBackButton({ event, userId }: { event: Followed<'events'>; userId: string }) {
+function GivePlaceBackButton({ event, userId }: { event: FollowedItem<'events'>; userId: string }) {
   const { event_id, name, status, is_following, place } = event;
   const entry = { lane: outboxLaneOfEvent(event_id), payload: { event_id, user_id: userId } };
   const leave = () => outbox.add({ kind: 'unfollow-event', ...entry });
@@ -220,7 +220,7 @@ function GivePlaceBackButton({ event, userId }: { event: Followed<'events'>; use
   );
 }
 
-function workTextOf({ role, venue }: Followed<'pros'>): string | null {
+function workTextOf({ role, venue }: FollowedItem<'pros'>): string | null {
   const title = role && `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
   return venue ? socialWords.pros.work(title, venue.name) : title;
 }

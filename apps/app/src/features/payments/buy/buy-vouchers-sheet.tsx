@@ -15,7 +15,7 @@ import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
 import { formatDollars, type Offer, stepQuantity, totalCents, voucherOffers } from '../flow.ts';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingText } from '../parts/waiting-for-payment.tsx';
-import { oneTimeProductsOptions, vouchersLink } from '../remote.ts';
+import { oneTimeProductsOptions, voucherPaymentLink } from '../remote.ts';
 import classes from './buy-vouchers-sheet.module.css';
 import { buyWords } from './words.ts';
 
@@ -56,7 +56,7 @@ function useCart(userId: string) {
     busy: state.step === 'opening',
     pick: setPicked,
     step: (by: 1 | -1) => setQuantity(stepQuantity(quantity, by)),
-    buy: () => chosen && void pay(() => vouchersLink(userId, chosen, quantity)),
+    buy: () => chosen && void pay(() => voucherPaymentLink(userId, chosen, quantity)),
     chooseAgain,
   };
 }

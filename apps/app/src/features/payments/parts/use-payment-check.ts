@@ -23,7 +23,7 @@ export function usePaymentCheck(userId: string): PaymentCheck {
   useEffect(() => {
     const poll = () =>
       void refreshAfterPayment(userId).catch(error =>
-        log.swallowed('The plan could not be fetched after a payment', error),
+        log.warn('The plan could not be fetched after a payment', error),
       );
     poll();
     const polling = window.setInterval(poll, pollEveryMs);

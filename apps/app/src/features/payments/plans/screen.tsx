@@ -92,7 +92,7 @@ function useRefreshOfPlan(userId: string) {
   return useCallback(
     () =>
       void refreshAfterPayment(userId).catch(error =>
-        log.swallowed('The plan could not be fetched after a payment', error),
+        log.warn('The plan could not be fetched after a payment', error),
       ),
     [userId],
   );

@@ -65,13 +65,13 @@ export function askToRemoveFriend(userId: string, other: OtherPerson): void {
   });
 }
 
-type Blockable = Pick<Person, 'id' | 'first_name' | 'nickname' | 'profile_image'>;
+type BlockablePerson = Pick<Person, 'id' | 'first_name' | 'nickname' | 'profile_image'>;
 
 /**
  * Asks the user before it blocks a person. The block shows only after the server has confirmed it. Then `done` is
  * called.
  */
-export function askToBlock(userId: string, person: Blockable, done?: () => void): void {
+export function askToBlock(userId: string, person: BlockablePerson, done?: () => void): void {
   haptics.play('warning');
   openModal({
     type: 'destructiveConfirmation',
@@ -83,7 +83,7 @@ export function askToBlock(userId: string, person: Blockable, done?: () => void)
 }
 
 /** After a report, asks whether to block the reported person too. */
-export function offerBlock(userId: string, person: Blockable, done?: () => void): void {
+export function offerBlock(userId: string, person: BlockablePerson, done?: () => void): void {
   openModal({
     type: 'destructiveConfirmation',
     title: peopleWords.blockToo.title(nameOf(person)),
@@ -94,13 +94,13 @@ export function offerBlock(userId: string, person: Blockable, done?: () => void)
   });
 }
 
-export function unblock(userId: string, person: Blockable, done?: () => void): void {
+export function unblockPerson(userId: string, person: BlockablePerson, done?: () => void): void {
   void saveBlockChange(userId, person, { action: 'unblock', done });
 }
 
 type BlockChange = { readonly action: 'block' | 'unblock'; readonly done: (() => void) | undefined };
 
-async function saveBlockChange(userId: string, person: Blockable, change: BlockChange) {
+async function saveBlockChange(userId: string, person: BlockablePerson, change: BlockChange) {
   try {
     await changeBlock(userId, person.id, change.action);
     const { done, undone } = peopleWords.block;

@@ -28,7 +28,7 @@ export function RelationButton(props: RelationButtonProps) {
   if (relation === 'self') return <QuietText>{relationWords.self}</QuietText>;
   if (relation === 'friends' && inRow && !waiting) return <QuietText>{relationWords.friends}</QuietText>;
   const shown = waiting ? 'waiting' : relation;
-  const { icon, main } = buttonLooks[shown];
+  const { icon, main } = buttonStyleByRelation[shown];
   if (!inRow && !main)
     return (
       <IconTile
@@ -57,7 +57,7 @@ export function RelationButton(props: RelationButtonProps) {
 
 const relationWords = peopleWords.relation;
 
-const buttonLooks = {
+const buttonStyleByRelation = {
   none: { icon: 'UserPlus', main: true },
   requested: { icon: 'Clock', main: false },
   asked: { icon: 'Check', main: true },

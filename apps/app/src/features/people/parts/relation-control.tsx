@@ -22,7 +22,7 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
   const name = nameOf(other);
   const press = () => {
     const action = mainAction(relation);
-    if (unsent.length > 0) return takeBackWrites(unsent);
+    if (unsent.length > 0) return dropOutboxEntries(unsent);
     if (action === 'remove') askToRemoveFriend(userId, other);
     else if (action === 'cancel') askToCancelRequest(userId, other);
     else if (action) changeRelation(userId, other, action);
@@ -39,6 +39,6 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
   );
 }
 
-function takeBackWrites(ids: readonly string[]): void {
+function dropOutboxEntries(ids: readonly string[]): void {
   for (const id of ids) outbox.drop(id);
 }

@@ -52,12 +52,12 @@ export const peopleWords = {
   },
 } as const;
 
-type HeadOfProfile = Pick<OwnUser, 'first_name' | 'relationshipStatus'>;
+type ProfileHeadFields = Pick<OwnUser, 'first_name' | 'relationshipStatus'>;
 
 /**
  * Returns the first name where it differs from the shown name, and the relationship status where the person names one.
  */
-export function headFacts({ first_name, relationshipStatus }: HeadOfProfile, name: string): string[] {
+export function headFacts({ first_name, relationshipStatus }: ProfileHeadFields, name: string): string[] {
   const first = first_name === name ? null : first_name;
   const relationship = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
   return [first, relationship].filter(fact => fact !== null);

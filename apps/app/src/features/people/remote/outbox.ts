@@ -7,7 +7,7 @@ import type { followPro, unfollowPro } from '@nightjar/domain/staff/calls';
 import { callSender } from '../../../platform/outbox/call-sender.ts';
 import type { KindOfCall, SendersOf } from '../../../platform/outbox/entry.ts';
 
-type PeopleKinds = {
+type PeopleOutboxKinds = {
   'send-friend-request': KindOfCall<typeof sendFriendRequest>;
   'answer-friend-request': KindOfCall<typeof answerFriendRequest>;
   'friendship-action': KindOfCall<typeof friendshipAction>;
@@ -15,13 +15,13 @@ type PeopleKinds = {
   'unfollow-pro': KindOfCall<typeof unfollowPro>;
 };
 declare module '../../../platform/outbox/entry.ts' {
-  interface OutboxKinds extends PeopleKinds {}
+  interface OutboxKinds extends PeopleOutboxKinds {}
 }
 
 const loadFriendCalls = () => import('@nightjar/domain/friends/calls');
 const loadStaffCalls = () => import('@nightjar/domain/staff/calls');
 
-export const peopleSenders: SendersOf<keyof PeopleKinds> = {
+export const peopleOutboxSenders: SendersOf<keyof PeopleOutboxKinds> = {
   'send-friend-request': callSender(async () => (await loadFriendCalls()).sendFriendRequest),
   'answer-friend-request': callSender(async () => (await loadFriendCalls()).answerFriendRequest),
   'friendship-action': callSender(async () => (await loadFriendCalls()).friendshipAction),

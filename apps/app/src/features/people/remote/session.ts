@@ -18,7 +18,7 @@ export type Session = {
   readonly details: UserDetails | null;
 };
 
-const signedOut: Session = { tier: 'unauthenticated', roles: [], userId: null, details: null };
+const signedOutSession: Session = { tier: 'unauthenticated', roles: [], userId: null, details: null };
 
 /**
  * This is true during the last steps of a registration. A new tier would make the guard leave the registration before
@@ -57,7 +57,7 @@ function sessionOf(userId: string, details: UserDetails): Session {
 export async function loadSession(): Promise<Session> {
   await auth.settled();
   const { userId } = auth.state();
-  if (!userId) return signedOut;
+  if (!userId) return signedOutSession;
   const details = await queryClient.ensureQueryData({
     ...userDetailsOptions(userId),
     revalidateIfStale: true,
@@ -71,8 +71,8 @@ export async function loadSession(): Promise<Session> {
 export function useSession(): Session {
   const { userId } = useAuth();
   const { data } = useQuery({ ...userDetailsOptions(userId ?? ''), enabled: userId !== null });
-  if (!userId) return signedOut;
-  return data ? sessionOf(userId, data) : { ...signedOut, tier: 'authenticated', userId };
+  if (!userId) return signedOutSession;
+  return data ? sessionOf(userId, data) : { ...signedOutSession, tier: 'authenticated', userId };
 }
 
 /**
@@ -119,14 +119,14 @@ export function replaceOwnPros(pros: OwnPro[]): void {
   queryClient.setQueryData(userDetailsOptions(userId).queryKey, known => known && { ...known, pros });
 }
 
-const clearersOnSignOut = new Set<() => Promise<void> | void>();
+const signOutCallbacks = new Set<() => Promise<void> | void>();
 
 /**
  * Registers a function that clears something else at a sign-out, such as the inviter's referral code or the
  * registration for push notifications.
  */
 export function clearOnSignOut(clear: () => Promise<void> | void): void {
-  clearersOnSignOut.add(clear);
+  signOutCallbacks.add(clear);
 }
 
 /**
@@ -134,6 +134,6 @@ export function clearOnSignOut(clear: () => Promise<void> | void): void {
  * sign-in. `ended` means that the server has already ended the session, together with the account.
  */
 export async function signOut({ ended = false } = {}): Promise<void> {
-  await Promise.allSettled([...clearersOnSignOut].map(clear => clear()));
+  await Promise.allSettled([...signOutCallbacks].map(clear => clear()));
   await (ended ? auth.forget() : auth.end());
 }

@@ -14,7 +14,7 @@ export async function sharePage(title: string, path: string): Promise<void> {
     const how = await share.share({ title, url });
     if (how === 'copied') toast({ kind: 'good', text: placeWords.copied });
   } catch (error) {
-    log.swallowed('A page was not shared', error);
+    log.warn('A page was not shared', error);
     toast({ kind: 'error', text: placeWords.cannotShare(url) });
   }
 }

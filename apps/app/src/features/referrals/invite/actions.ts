@@ -15,7 +15,7 @@ export async function shareInvitation(link: string): Promise<void> {
     });
     if (how === 'copied') toast({ kind: 'good', text: inviteWords.copied });
   } catch (error) {
-    log.swallowed('The invitation was not shared', error);
+    log.warn('The invitation was not shared', error);
     toast({ kind: 'error', text: inviteWords.cannotShare(link) });
   }
 }

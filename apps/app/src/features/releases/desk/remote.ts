@@ -77,7 +77,8 @@ export const raiseToAllDevices = async (version: string) =>
 export const widenRollout = async (input: RequestOf<typeof setRollout>) =>
   storeRelease(await api.call(setRollout, input));
 
-export const holdRelease = async (version: string) => storeRelease(await api.call(pauseRelease, { version }));
+export const pauseRollout = async (version: string) =>
+  storeRelease(await api.call(pauseRelease, { version }));
 
 export const takeBackRelease = async (version: string) =>
   storeRelease(await api.call(withdrawRelease, { version }));

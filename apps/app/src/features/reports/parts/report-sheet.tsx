@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { descriptionError, withReason } from '../flow.ts';
 import { type ReportTarget, useReport } from '../remote.ts';
-import { descriptionCounter, personReasons, reportWords, venueReasons } from './words.ts';
+import { descriptionCounter, personReasons, reportWords, venueReportReasons } from './words.ts';
 
 export type ReportSheetProps = {
   opened: boolean;
@@ -60,7 +60,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
     <Stack gap="md">
       <ChipChoice
         label={reportWords.reason}
-        options={target.kind === 'person' ? personReasons : venueReasons}
+        options={target.kind === 'person' ? personReasons : venueReportReasons}
         value={reason}
         onChange={choose}
       />

@@ -24,7 +24,7 @@ export const personReasons = [
   'Under age',
   'Felt unsafe',
 ] as const;
-export const venueReasons = [
+export const venueReportReasons = [
   'Wrong facts',
   "Wouldn't pour",
   'Treated badly',

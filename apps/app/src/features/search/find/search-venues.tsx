@@ -9,7 +9,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { type BarFilters as Filters, isNarrowed } from '../flow.ts';
+import { type BarFilters as Filters, hasBarFilters } from '../flow.ts';
 import { barsAroundOptions, venuesFoundOptions } from '../remote.ts';
 import { BarFilters } from './bar-filters.tsx';
 import { FoundBars } from './bars.tsx';
@@ -27,7 +27,7 @@ type SearchVenuesProps = SearchListProps & { filters: Filters; onFilters: (filte
  */
 export function SearchVenues({ search, typed, recent, onSearch, filters, onFilters }: SearchVenuesProps) {
   const around = useQuery(barsAroundOptions(useUserLocation()));
-  const isSearching = search !== null || isNarrowed(filters);
+  const isSearching = search !== null || hasBarFilters(filters);
   return (
     <>
       <BarFilters kinds={barKindsOf(around.data ?? [], filters.kind)} value={filters} onChange={onFilters} />
@@ -75,7 +75,7 @@ function FoundBarsOfSearch({ search, filters, onClear, onOpen }: FoundProps) {
         query={query}
         skeleton={<RowsSkeleton />}
         isEmpty={({ venues }) => venues.length === 0}
-        empty={<NoBars search={search} narrowed={isNarrowed(filters)} onClear={onClear} />}
+        empty={<NoBars search={search} narrowed={hasBarFilters(filters)} onClear={onClear} />}
         errorFallback={searchWords.bars.failed}
       >
         {({ venues }) => (

@@ -77,7 +77,7 @@ export const answerRequest = (venueId: string, answer: RequestOf<typeof answerPr
 export const sendInvitation = (invitation: RequestOf<typeof invitePro>, attempt: string) =>
   withTeamRefresh(invitation.venue_id, api.call(invitePro, invitation, { idempotencyKey: attempt }));
 
-export const withdrawFromVenue = (venueId: string, proId: string) =>
+export const withdrawTeamInvitation = (venueId: string, proId: string) =>
   withTeamRefresh(venueId, api.call(withdrawInvitation, { pro_id: proId }));
 
 export const removeFromTeam = (venueId: string, proId: string) =>

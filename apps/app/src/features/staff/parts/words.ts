@@ -22,7 +22,7 @@ export type TeamCardTexts = {
   readonly row: { readonly label: string; readonly help: string };
 };
 
-const invitedTexts: TeamCardTexts = {
+const invitationCardTexts: TeamCardTexts = {
   to: '/invitations',
   title: 'A bar says you work there',
   text: 'Say yes and you are on its team. Say no and nothing changes.',
@@ -38,10 +38,10 @@ export function teamCardTexts(
   pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[],
   invitations: number,
 ): TeamCardTexts {
-  return invitations > 0 ? invitedTexts : { to: '/pro-upgrade', ...requestTexts(pros) };
+  return invitations > 0 ? invitationCardTexts : { to: '/pro-upgrade', ...requestCardTexts(pros) };
 }
 
-function requestTexts(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): Omit<TeamCardTexts, 'to'> {
+function requestCardTexts(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): Omit<TeamCardTexts, 'to'> {
   const waiting = pros.find(({ state }) => state === 'pending');
   if (waiting) {
     const title = `Waiting for ${waiting.venue_name} to approve you`;

@@ -66,7 +66,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
           </>
         ) : (
           <>
-            <Text>{shiftWords.running.until(untilLabel(pro))}</Text>
+            <Text>{shiftWords.running.until(shiftEndLabel(pro))}</Text>
             {serve({
               pro,
               online,
@@ -78,7 +78,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
                   text={shiftWords.running.end}
                   busy={busy}
                   disabled={!online}
-                  onPress={() => askToEnd(() => run(() => clockOut(pro)))}
+                  onPress={() => askToEndShift(() => run(() => clockOut(pro)))}
                 />
               ),
             })}
@@ -128,10 +128,10 @@ function ClockInButton({ busy, elsewhere, onPress }: ClockInButtonProps) {
   );
 }
 
-const untilLabel = ({ clocked_in_until, timezone }: OwnPro): string | null =>
+const shiftEndLabel = ({ clocked_in_until, timezone }: OwnPro): string | null =>
   clocked_in_until && clockLabel(new Date(clocked_in_until), timezone);
 
-function askToEnd(onConfirm: () => void): void {
+function askToEndShift(onConfirm: () => void): void {
   openModal({
     type: 'neutral',
     title: shiftWords.endQuestion.title,
@@ -172,7 +172,7 @@ function useLastCallNotice(pro: OwnPro, { ending }: { ending: boolean }, onMore:
     if (!ending || asked.current === pro.clocked_in_until) return;
     asked.current = pro.clocked_in_until;
     toast({
-      text: shiftWords.lastCall.text(untilLabel(pro)),
+      text: shiftWords.lastCall.text(shiftEndLabel(pro)),
       action: { label: shiftWords.lastCall.more, onPress: () => more.current() },
     });
   }, [ending, pro]);

@@ -127,7 +127,7 @@ export function saveConflictOf(
 export const saveStepTick = async (input: RequestOf<typeof confirmVenue>): Promise<DeskVenue> =>
   storeVenue(await api.call(confirmVenue, input));
 
-export const decidePlace = async (input: RequestOf<typeof decideVenuePlace>): Promise<DeskVenue> =>
+export const decidePlaceChange = async (input: RequestOf<typeof decideVenuePlace>): Promise<DeskVenue> =>
   storeVenue(await api.call(decideVenuePlace, input));
 
 export const switchPouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
@@ -181,7 +181,7 @@ export const savePicture = async (input: RequestOf<typeof saveVenuePicture>): Pr
 export const removePicture = async (input: RequestOf<typeof removeVenuePicture>): Promise<SavedPictures> =>
   storePictures(input.venue_id, await api.call(removeVenuePicture, input));
 
-export const orderPictures = async (input: RequestOf<typeof orderVenuePictures>): Promise<SavedPictures> =>
+export const reorderPictures = async (input: RequestOf<typeof orderVenuePictures>): Promise<SavedPictures> =>
   storePictures(input.venue_id, await api.call(orderVenuePictures, input));
 
 /** Returns the provider's page on which the venue's payouts are set up. It leads back to `page`. */

@@ -15,10 +15,12 @@ const glyphsByType: Readonly<Record<number, IconName>> = {
   11: 'ForkKnife',
   12: 'Coffee',
 };
-const otherGlyph: IconName = 'Storefront';
+const fallbackVenueGlyph: IconName = 'Storefront';
 
-export const venueGlyphs: readonly IconName[] = [...new Set([...Object.values(glyphsByType), otherGlyph])];
+export const venueGlyphs: readonly IconName[] = [
+  ...new Set([...Object.values(glyphsByType), fallbackVenueGlyph]),
+];
 
 /** Returns the icon of a venue, which is that of its first type. */
 export const venueGlyph = (types: readonly { id: number }[]): IconName =>
-  glyphsByType[types[0]?.id ?? 0] ?? otherGlyph;
+  glyphsByType[types[0]?.id ?? 0] ?? fallbackVenueGlyph;

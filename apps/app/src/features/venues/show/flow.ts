@@ -22,7 +22,7 @@ export function weekHours({ hours, closures, timezone }: Schedule, now: Date): H
   const local = localTime(now, timezone);
   return showWords.hours.days.map((day, index) => {
     const ahead = (index + 1 - local.day + 7) % 7;
-    const closure = closures.find(({ date }) => date === dateAfter(local.date, ahead));
+    const closure = closures.find(({ date }) => date === addDaysToDate(local.date, ahead));
     return {
       day,
       today: ahead === 0,
@@ -43,7 +43,7 @@ const openingsOnDay = (hours: readonly Opening[], day: number) =>
       nextDay: end < 1200,
     }));
 
-const dateAfter = (date: string, count: number): string =>
+const addDaysToDate = (date: string, count: number): string =>
   addMilliseconds(new Date(`${date}T00:00:00Z`), count * days)
     .toISOString()
     .slice(0, 10);

@@ -12,7 +12,7 @@ import { showWords } from './words.ts';
 
 const newTabProps = { target: '_blank', rel: 'noopener noreferrer' };
 
-export function PoursHere({ policy }: { policy: NonNullable<Venue['compPolicy']> }) {
+export function PourPolicySection({ policy }: { policy: NonNullable<Venue['compPolicy']> }) {
   return (
     <PageSection title={showWords.pours.title}>
       {pourSentences(policy).map(sentence => (
@@ -58,17 +58,17 @@ export function GettingThere({ venue, map }: { venue: VenueWithContacts; map?: R
     <PageSection title={showWords.wayThere.title}>
       <DirectionsLink place={venue} map={map} />
       <Stack gap={0} align="flex-start">
-        {venue.phone && <WayToVenue href={`tel:${venue.phone}`} text={displayTypedPhone(venue.phone)} />}
-        {venue.email && <WayToVenue href={`mailto:${venue.email}`} text={venue.email} />}
+        {venue.phone && <ContactLink href={`tel:${venue.phone}`} text={displayTypedPhone(venue.phone)} />}
+        {venue.email && <ContactLink href={`mailto:${venue.email}`} text={venue.email} />}
         {safeWebLinks(venue.links).map(({ label, url }) => (
-          <WayToVenue key={url} href={url} text={label} {...newTabProps} />
+          <ContactLink key={url} href={url} text={label} {...newTabProps} />
         ))}
       </Stack>
     </PageSection>
   );
 }
 
-function WayToVenue({ text, ...link }: { text: string; href: string; target?: string; rel?: string }) {
+function ContactLink({ text, ...link }: { text: string; href: string; target?: string; rel?: string }) {
   return (
     <Anchor className={classes.way} {...link}>
       {text}

@@ -20,7 +20,7 @@ import { HoursTable } from './hours-table.tsx';
 import { useVenueLive } from './live.ts';
 import { ProsOnShift } from './pros-on-shift.tsx';
 import { RedeemBar, VenueActions } from './venue-actions.tsx';
-import { Amenities, GettingThere, PoursHere } from './venue-facts.tsx';
+import { Amenities, GettingThere, PourPolicySection } from './venue-facts.tsx';
 import { VenueHeading } from './venue-heading.tsx';
 import { VenuePhotos } from './venue-photos.tsx';
 import classes from './venue-screen.module.css';
@@ -85,7 +85,9 @@ function VenuePage({ venue: answered, activity, userId, onBack, renderMap, event
             <Text>{venue.description}</Text>
           </PageSection>
         )}
-        {venue.compPolicy && venue.active && venue.redeems_drinks && <PoursHere policy={venue.compPolicy} />}
+        {venue.compPolicy && venue.active && venue.redeems_drinks && (
+          <PourPolicySection policy={venue.compPolicy} />
+        )}
         <Amenities venue={venue} />
         {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
         <GettingThere venue={venue} map={renderMap(venue)} />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { versionAt } from '../../../features/releases/desk/rollout/flow.ts';
+import { versionOfAddress } from '../../../features/releases/desk/rollout/flow.ts';
 import { ReleaseScreen } from '../../../features/releases/desk/rollout/release-screen.tsx';
 import { superAdminRule } from '../../-shell/rules.ts';
 
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/admin/releases/$version')({
 });
 
 function ReleasePage() {
-  const version = versionAt(Route.useParams().version);
+  const version = versionOfAddress(Route.useParams().version);
   return <ReleaseScreen key={version} version={version} />;
 }

@@ -19,7 +19,12 @@ export type ConflictPanelProps = {
  * Shows a conflict with another user who saved meanwhile: which of their changes the form has taken over, and a choice
  * for each field that both users changed.
  */
-export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLabel }: ConflictPanelProps) {
+export function ConflictPanel({
+  conflict,
+  labels,
+  onChoose,
+  valueLabel = plainValueLabel,
+}: ConflictPanelProps) {
   const titleId = useId();
   const { by, taken, collisions } = conflict;
   return (
@@ -74,5 +79,5 @@ function ConflictVersion({ whose, text }: { whose: string; text: ReactNode }) {
   );
 }
 
-const plainLabel = (_field: string, value: unknown): ReactNode =>
+const plainValueLabel = (_field: string, value: unknown): ReactNode =>
   value === '' || value == null ? 'empty' : Array.isArray(value) ? value.join(', ') : String(value);

@@ -87,7 +87,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
   };
 
   return {
-    ...fieldNamesOf(form, labels, formId),
+    ...fieldAccessorsOf(form, labels, formId),
     labels: labels as Readonly<Record<string, string>>,
     errors: errors.list,
     attempts: errors.attempts,
@@ -133,7 +133,7 @@ function useSaving<Values extends FormValues, Sent>(
   return { saving, isRunning: () => running.current, run };
 }
 
-function fieldNamesOf<Values extends FormValues>(
+function fieldAccessorsOf<Values extends FormValues>(
   form: UseFormReturnType<Values>,
   labels: FieldLabels<Values>,
   formId: string,

@@ -3,7 +3,7 @@ import { CardFrame } from '../card.tsx';
 import { HrefLink } from '../href-link.tsx';
 import classes from './review.module.css';
 
-export type ReviewPart = {
+export type ReviewSection = {
   readonly id: string;
   readonly title: string;
   /** This is the address of the step that returns to the review after it was saved. */
@@ -14,7 +14,7 @@ export type ReviewPart = {
 /**
  * Shows the last step of a wizard: the values that were entered in each of the other steps, with a link to change them.
  */
-export function Review({ parts }: { parts: readonly ReviewPart[] }) {
+export function Review({ parts }: { parts: readonly ReviewSection[] }) {
   return (
     <CardFrame>
       {parts.map(({ id, title, editHref, facts }) => (

@@ -4,7 +4,7 @@ import { HrefLink } from '../href-link.tsx';
 import type { StepState } from './flow.ts';
 import classes from './stepper.module.css';
 
-export type StepView = {
+export type StepItem = {
   readonly id: string;
   readonly title: string;
   readonly state: StepState;
@@ -14,7 +14,7 @@ export type StepView = {
 export type StepperProps = {
   /** The label names the goal of the steps, such as "Add a bar". */
   label: string;
-  steps: readonly StepView[];
+  steps: readonly StepItem[];
   /** This is the id of the shown step. */
   at: string;
 };
@@ -64,7 +64,7 @@ export function Stepper({ label, steps, at }: StepperProps) {
   );
 }
 
-type StepLinkProps = { step: StepView; number: number; here: boolean; onFollow: () => void };
+type StepLinkProps = { step: StepItem; number: number; here: boolean; onFollow: () => void };
 
 /** Draws one step. A locked step is no link, and its label adds that it cannot be opened yet. */
 function StepLink({ step: { title, state, href }, number, here, onFollow }: StepLinkProps) {

@@ -10,7 +10,7 @@ import {
   type WizardSteps,
   wizardPlaceBefore,
 } from './flow.ts';
-import type { StepView } from './stepper.tsx';
+import type { StepItem } from './stepper.tsx';
 
 export type WizardOptions<Id extends string> = {
   readonly steps: WizardSteps<Id>;
@@ -37,7 +37,7 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
   return {
     ...place,
     views: steps.map(
-      (step): StepView => ({
+      (step): StepItem => ({
         id: step.id,
         title: step.title,
         state: stepStateOf(steps, draft, step),

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import headingClasses from '../desk-heading.module.css';
-import { Stepper, type StepView } from './stepper.tsx';
+import { type StepItem, Stepper } from './stepper.tsx';
 import classes from './wizard-page.module.css';
 
 export type WizardPageProps = {
   /** The title names the goal of the steps, such as "Add a bar". */
   title: string;
-  steps: readonly StepView[];
+  steps: readonly StepItem[];
   /** This is the id of the shown step. */
   at: string;
   /** This is one sentence below the title of the step. */

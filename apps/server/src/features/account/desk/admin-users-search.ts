@@ -27,11 +27,11 @@ type FoundPeople = { rows: readonly DeskPersonRow[]; more: boolean };
  */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   const term = call.input.term || call.input.search || '';
-  const { rows, more } = term === '' ? await listNewest(call) : await searchPeople(call, term);
+  const { rows, more } = term === '' ? await listNewestPeople(call) : await searchPeople(call, term);
   return ok({ people: rows.map(presentDeskPersonRow), more });
 });
 
-async function listNewest({
+async function listNewestPeople({
   input: { only, before, limit },
   db,
   recordChange,

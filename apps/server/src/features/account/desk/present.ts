@@ -8,10 +8,10 @@ import { presentPlan } from '../../people/present.ts';
 import type { findPlan } from '../../people/queries/plan.ts';
 import type { DeskPersonPageRow, DeskPersonRow } from './queries/person.ts';
 
-type RowWire = OutputWireOf<typeof adminUsersSearch>['people'][number];
+type DeskPersonRowWire = OutputWireOf<typeof adminUsersSearch>['people'][number];
 export type DeskPersonWire = OutputWireOf<typeof adminUser>;
 
-export const presentDeskPersonRow = (row: DeskPersonRow): RowWire => ({
+export const presentDeskPersonRow = (row: DeskPersonRow): DeskPersonRowWire => ({
   id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -42,13 +42,16 @@ export const presentOverseenPerson = (
 const toIso = (at: string) => new Date(at).toISOString();
 const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 
-type PersonParts = {
+type DeskPersonData = {
   person: DeskPersonPageRow;
   plan: Awaited<ReturnType<typeof findPlan>>;
   suspensions: RecordedHold[];
 };
 
-export function presentDeskPerson({ person, plan, suspensions }: PersonParts, reader: Actor): DeskPersonWire {
+export function presentDeskPerson(
+  { person, plan, suspensions }: DeskPersonData,
+  reader: Actor,
+): DeskPersonWire {
   const overseen = presentOverseenPerson(person);
   return {
     ...presentDeskPersonRow(person),

@@ -31,13 +31,13 @@ export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, re
     const { rep, super_admin, allow_admin_access, verified } = before;
     const flags = flagsAfter({ rep, super_admin, allow_admin_access, verified }, role, granted);
     await saveRoles(db, { userId, flags }, now);
-    recordChange(recordedRoles(before), { ...recordedRoles({ ...before, ...flags }), reason });
+    recordChange(auditedRoles(before), { ...auditedRoles({ ...before, ...flags }), reason });
     emit('actor_changed', { userId });
   }
   return ok(await readDeskPerson({ db, actor, now }, userId));
 });
 
-const recordedRoles = (row: Parameters<typeof rolesOf>[0] & { verified: boolean }) => ({
+const auditedRoles = (row: Parameters<typeof rolesOf>[0] & { verified: boolean }) => ({
   roles: rolesOf(row),
   verified: row.verified,
 });

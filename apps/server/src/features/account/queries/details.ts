@@ -19,7 +19,7 @@ import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../st
 
 type UserDetailsWire = OutputWireOf<typeof myUserDetails>;
 
-const unchangedColumns = [
+const verbatimColumns = [
   'id',
   'phone',
   'email',
@@ -63,15 +63,15 @@ const unchangedColumns = [
   'stripe_price_id',
   'stripe_subscription_id',
 ] as const;
-const momentColumns = ['created_at', 'updated_at', 'terms_accepted_on', 'privacyAcceptedOn'] as const;
+const timestampColumns = ['created_at', 'updated_at', 'terms_accepted_on', 'privacyAcceptedOn'] as const;
 
 const userColumn = (name: string) => sql.ref(`users.${name}`);
 
 /** Writes a row of `users` as JSON, in the form in which its owner gets it from `presentOwnUser`. */
 const ownUserJson = (now: Date) =>
   wireObject<UserDetailsWire['user']>({
-    ...Object.fromEntries(unchangedColumns.map(name => [name, userColumn(name)])),
-    ...Object.fromEntries(momentColumns.map(name => [name, wireTime(userColumn(name))])),
+    ...Object.fromEntries(verbatimColumns.map(name => [name, userColumn(name)])),
+    ...Object.fromEntries(timestampColumns.map(name => [name, wireTime(userColumn(name))])),
     [brand.repRole]: userColumn('rep'),
     activity_status: sql`case when ${isOutSql(now)} then 'out' else 'in' end`,
   });

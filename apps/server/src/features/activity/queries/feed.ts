@@ -37,7 +37,7 @@ const feedJoins = sql`
   left join venues on venues.id = fact.venue_id
   left join events on events.event_id = fact.event_id`;
 
-const newestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A feed shows that a user goes to an event only while they have a place there and let friends see it. */
 const isEventShown = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
@@ -67,8 +67,8 @@ const lastFactsOf = (
   { viewer, before, since, until, limit }: FactsPageRequest,
 ) => sql`
   select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})
-    and fact.id < ${until ? sql`id_from(${addMilliseconds(until, 1)})` : sql`${newestId}::uuid`}
-    and fact.id < ${before ?? newestId}::uuid and ${isFactShown(viewer)} order by fact.id desc limit ${limit}`;
+    and fact.id < ${until ? sql`id_from(${addMilliseconds(until, 1)})` : sql`${maxUuid}::uuid`}
+    and fact.id < ${before ?? maxUuid}::uuid and ${isFactShown(viewer)} order by fact.id desc limit ${limit}`;
 
 /**
  * Finds the activities of the viewer and their friends. If two of these people become friends, the feed shows one

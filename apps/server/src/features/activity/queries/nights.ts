@@ -99,6 +99,6 @@ export async function keepNightCounts(db: Database, tonight: string): Promise<vo
     group by night on conflict do nothing`.execute(db);
 }
 
-export async function forgetNightsBefore(db: Database, night: string): Promise<void> {
+export async function deleteUserDaysBefore(db: Database, night: string): Promise<void> {
   await sql`delete from user_days where night < ${night}`.execute(db);
 }

@@ -17,7 +17,7 @@ export type ActivitySubject = {
 const activityIdAt = (now: Date) =>
   sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 
-const subjectColumns = ({ venueId, eventId, otherUserId }: ActivitySubject) =>
+const subjectValuesSql = ({ venueId, eventId, otherUserId }: ActivitySubject) =>
   sql`${venueId ?? null}::uuid, ${eventId ?? null}::uuid, ${otherUserId ?? null}::uuid`;
 
 export type ActivityFact = { userId: string; kind: FeedKind; subject: ActivitySubject };
@@ -32,10 +32,10 @@ export async function recordFactAtCommit(
     db,
     sql`
     insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
-    select ${activityIdAt(now)}, ${userId}::uuid, ${kind}, true, ${subjectColumns(subject)}
+    select ${activityIdAt(now)}, ${userId}::uuid, ${kind}, true, ${subjectValuesSql(subject)}
     where not exists (
       select 1 from activity where user_id = ${userId} and shown and id >= id_from(${notSince}) and kind = ${kind}
-        and (venue_id, event_id, other_user_id) is not distinct from (${subjectColumns(subject)}))`,
+        and (venue_id, event_id, other_user_id) is not distinct from (${subjectValuesSql(subject)}))`,
   );
 }
 

@@ -54,7 +54,7 @@ const lastMessageIdSql = sql`coalesce(conversations.last_message_id, ${lowestMes
 /** Selects whether the conversation is archived. A new message ends this, unless the conversation is muted. */
 export const isArchived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastMessageIdSql}))`;
 export const isHistoryHidden = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastMessageIdSql})`;
-export const targetId = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;
+export const targetIdSql = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;
 /** Selects the other member of a direct conversation, whose subject contains the ids of both members. */
 export const otherId = (viewer: UserId) => sql`(case when conversations.type = 'direct' then (
   case split_part(subject, ':', 2)::uuid when ${viewer} then split_part(subject, ':', 3) else split_part(subject, ':', 2) end)::uuid end)`;
@@ -87,7 +87,7 @@ export function conversationRows(
     with blocked as materialized (select array(${idsBlockedEitherWay(viewer)}) as ids),
     page as materialized (
       select conversations.id as conversation_id, ${total} as total, type, group_name, created_by, member_count,
-        conversations.last_message_at, ${lastActiveSql} as active_at, ${isArchived} as archived, ${targetId} as target_id,
+        conversations.last_message_at, ${lastActiveSql} as active_at, ${isArchived} as archived, ${targetIdSql} as target_id,
         ${calledOffEventSql} as called_off, ${otherId(viewer)} as other_id,
         mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left,
         greatest(mine.last_read_message_id, mine.hidden_through, ${lowestMessageId}) as seen,
@@ -108,7 +108,7 @@ export function conversationRows(
       last_message_at, last_read_message_id, face_ids, called_off, other_id, target, unread_count, mentioned, ${plainColumnNames},
       case when conversation_id = (select conversation_id from shown limit 1) then (
       select to_json(context) from (
-        select ${blockedIds} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${emojiCountsOfPage(viewer)} as reactions
+        select ${blockedIds} as hidden, ${shownFriendIdsSql(viewer)} as friends, people, held, ${emojiCountsOfPage(viewer)} as reactions
         from (select json_agg(person) as people, json_agg(users.id) filter (where users.suspended_at is not null) as held
           from ${usersWithIds(viewer, shownPeopleIds)}) as found) as context)
       end as context
@@ -134,7 +134,7 @@ const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
 
 const shownPeopleIds = sql`select sender_id from shown union all select other_id from shown union all select unnest(face_ids) from shown`;
 
-const friendsAmong = (viewer: UserId) => sql`array(
+const shownFriendIdsSql = (viewer: UserId) => sql`array(
   select high_user_id from friendships where low_user_id = ${viewer} and state = 'accepted'
     and high_user_id = any(array(select other_id from shown))
   union all select low_user_id from friendships where high_user_id = ${viewer} and state = 'accepted'

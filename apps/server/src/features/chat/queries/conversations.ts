@@ -13,7 +13,7 @@ import {
   isRoomType,
   lastActiveSql,
   otherId,
-  targetId,
+  targetIdSql,
 } from './conversation-rows.ts';
 
 const conditionByFilter: Record<ConversationFilter, RawBuilder<unknown>> = {
@@ -42,7 +42,7 @@ const compiledLists = new Map(
         const list = { filter, searched, continued };
         return [
           nameOfList(list),
-          compileQuery((_, asked: CompiledListValues) => compiledListOf(list, asked)),
+          compileQuery((_, asked: CompiledListValues) => conversationListSql(list, asked)),
         ] as const;
       }),
     ),
@@ -70,7 +70,7 @@ export async function findConversations(
   return { ...inbox, total: kind.continued ? null : inbox.total };
 }
 
-function compiledListOf(
+function conversationListSql(
   { filter, searched, continued }: ListKind,
   { viewer, pattern, before, limit }: CompiledListValues,
 ) {
@@ -115,10 +115,10 @@ function titleMatches(viewer: UserId, pattern: string): RawBuilder<unknown> {
       where members.conversation_id = conversations.id and members.user_id <> ${viewer} and members.left_at is null
         and users.deleted_at is null and users.id <> all(${blockedIds})
         and (nickname ilike ${pattern} or full_name ilike ${pattern})))
-    or exists (select from venues where conversations.type = 'venue' and venues.id = ${targetId} and name ilike ${pattern})
-    or exists (select from events where conversations.type = 'event' and event_id = ${targetId} and name ilike ${pattern})
+    or exists (select from venues where conversations.type = 'venue' and venues.id = ${targetIdSql} and name ilike ${pattern})
+    or exists (select from events where conversations.type = 'event' and event_id = ${targetIdSql} and name ilike ${pattern})
     or exists (select from neighborhoods where conversations.type = 'neighborhood'
-      and neighborhoods.id = ${targetId} and label ilike ${pattern}))`;
+      and neighborhoods.id = ${targetIdSql} and label ilike ${pattern}))`;
 }
 
 /** Counts the unread messages of one conversation by the same rules as the list of conversations. */

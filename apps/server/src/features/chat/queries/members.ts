@@ -23,7 +23,7 @@ export const idsBlockedEitherWay = (viewer: UserId | RawBuilder<unknown>) => sql
 
 type TopicJoin = { conversationId: string; userId: UserId };
 
-const joinableTopics = compileQuery(
+const joinableTopicsQuery = compileQuery(
   (_, { conversationIds, userIds }: { conversationIds: string[]; userIds: string[] }) => sql<{
     place: number;
   }>`
@@ -43,7 +43,7 @@ const joinableTopics = compileQuery(
  */
 export const mayJoinConversation = batchQuestions(
   async (db: Database, asked: readonly TopicJoin[]): Promise<boolean[]> => {
-    const rows = await joinableTopics(db, {
+    const rows = await joinableTopicsQuery(db, {
       conversationIds: asked.map(({ conversationId }) => conversationId),
       userIds: asked.map(({ userId }) => userId),
     });

@@ -62,7 +62,7 @@ export const quoteJson = (
 export const isQuotedAuthorSeen = (viewer: UserId | null) =>
   viewer === null ? sql`true` : isNotBlocked(viewer, sql.ref('quoted.sender_id'));
 
-const namedPeopleJson = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
+const mentionsJson = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
   select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${nameAsKnownTo('named', viewer, displayName('named'))})
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
@@ -93,7 +93,7 @@ const messageColumns = (viewer: UserId | null) => sql`
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,
-  case when cardinality(messages.mentions) > 0 then ${namedPeopleJson(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
+  case when cardinality(messages.mentions) > 0 then ${mentionsJson(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
     then ${quoteJson(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), viewer)} end as reply_to,
   ${emojiCountsOf(sql.ref('messages.id'), viewer)} as reactions,
@@ -102,7 +102,7 @@ const messageColumns = (viewer: UserId | null) => sql`
 
 export type MessageKey = { conversation_id: string; message_id: string };
 
-const messagesAtQuery = compileQuery(
+const messagesByKeyQuery = compileQuery(
   (
     _,
     { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] },
@@ -123,7 +123,7 @@ export async function findMessages(
   places: readonly MessageKey[],
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];
-  return messagesAtQuery(db, {
+  return messagesByKeyQuery(db, {
     viewer,
     conversations: places.map(place => place.conversation_id),
     ids: places.map(place => place.message_id),

@@ -96,7 +96,7 @@ const namedPeopleColumns = ({ senderId, mentions, replyTo, files }: ContextReque
       then ${quoteJson(sql.ref('conversations.id'), sql`${replyTo}::uuid`, senderId)} end as quoted,
     array(select name from storage.objects where name = any(${files}::text[]) and owner = ${senderId}) as own_files`;
 
-const noMentionsAndQuote = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
+const noReferenceColumns = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
 
 const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
   sql<SendContext>`
@@ -120,13 +120,13 @@ const isThisConversation = ({ conversationId }: SendContextRequest) =>
   sql`conversations.id = ${conversationId}`;
 
 const sendContextQuery = compileQuery((_, asked: SendContextRequest) =>
-  sendContextSql(asked, isThisConversation(asked), noMentionsAndQuote),
+  sendContextSql(asked, isThisConversation(asked), noReferenceColumns),
 );
-const namingContextQuery = compileQuery((_, asked: SendContextRequest) =>
+const referencesContextQuery = compileQuery((_, asked: SendContextRequest) =>
   sendContextSql(asked, isThisConversation(asked), namedPeopleColumns(asked)),
 );
-const directContextQuery = compileQuery((_, asked: ContextRequest & { subject: string }) =>
-  sendContextSql(asked, sql`conversations.subject = ${asked.subject}`, noMentionsAndQuote),
+const directSendContextQuery = compileQuery((_, asked: ContextRequest & { subject: string }) =>
+  sendContextSql(asked, sql`conversations.subject = ${asked.subject}`, noReferenceColumns),
 );
 
 /**
@@ -139,8 +139,9 @@ export async function lockForMessage(
   draft: NewMessage,
   outbox: boolean,
 ): Promise<SendContext | null> {
-  const names = draft.mentions.length > 0 || draft.replyTo !== null || draft.files.length > 0;
-  const [context] = await (names ? namingContextQuery : sendContextQuery)(db, { ...draft, outbox });
+  const hasReferences = draft.mentions.length > 0 || draft.replyTo !== null || draft.files.length > 0;
+  const query = hasReferences ? referencesContextQuery : sendContextQuery;
+  const [context] = await query(db, { ...draft, outbox });
   return context ?? null;
 }
 
@@ -154,7 +155,7 @@ export async function lockDirectForMessage(
   outbox: boolean,
 ): Promise<SendContext | null> {
   const plain = { senderId: from, clientId: null, mentions: [], replyTo: null, files: [] };
-  const [context] = await directContextQuery(db, { ...plain, subject, outbox });
+  const [context] = await directSendContextQuery(db, { ...plain, subject, outbox });
   return context ?? null;
 }
 

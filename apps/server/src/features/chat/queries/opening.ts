@@ -125,7 +125,7 @@ async function insertMembersAtCommit(
   );
 }
 
-const roomTargets = {
+const roomAccessQueries = {
   event: (id: string) => sql<{ newcomers: boolean }>`
     select events.status = 'published' as newcomers from events
     join venues on venues.id = events.venue_id and venues.active
@@ -144,7 +144,7 @@ export async function findRoom(
   db: Database,
   { type, targetId }: RoomTarget,
 ): Promise<{ newcomers: boolean } | null> {
-  const { rows } = await roomTargets[type](targetId).execute(db);
+  const { rows } = await roomAccessQueries[type](targetId).execute(db);
   return rows[0] ?? null;
 }
 

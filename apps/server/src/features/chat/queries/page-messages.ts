@@ -54,7 +54,7 @@ export async function completeMessages(
   shared: SharedOfPage,
 ): Promise<MessageRow[]> {
   const people = new Map(shared.people?.map(person => [person.id, person]));
-  const emojiCounts = emojiCountsByMessage(shared.reactions);
+  const emojiCounts = parseEmojiCounts(shared.reactions);
   const referring = await findMessages(
     db,
     viewer,
@@ -63,11 +63,13 @@ export async function completeMessages(
   const complete = new Map(referring.map(message => [message.message_id, message]));
   return rows.map(row => {
     const sender = (row.sender_id && people.get(row.sender_id)) ?? null;
-    return complete.get(row.message_id) ?? plainMessage(row, sender, emojiCounts.get(row.message_id) ?? []);
+    return (
+      complete.get(row.message_id) ?? completePlainMessage(row, sender, emojiCounts.get(row.message_id) ?? [])
+    );
   });
 }
 
-function plainMessage(row: PlainMessage, sender: Person | null, reactions: EmojiCount[]): MessageRow {
+function completePlainMessage(row: PlainMessage, sender: Person | null, reactions: EmojiCount[]): MessageRow {
   return {
     message_id: row.message_id,
     conversation_id: row.conversation_id,
@@ -87,7 +89,7 @@ function plainMessage(row: PlainMessage, sender: Person | null, reactions: Emoji
   };
 }
 
-function emojiCountsByMessage(lines: string | null): Map<MessageId, EmojiCount[]> {
+function parseEmojiCounts(lines: string | null): Map<MessageId, EmojiCount[]> {
   const found = new Map<MessageId, EmojiCount[]>();
   for (const line of lines?.split('\n') ?? []) {
     const [id, count, mine, emoji = ''] = line.split(' ');

@@ -6,7 +6,7 @@ import { lowestMessageId } from './members.ts';
 
 type OwnMembership = { conversationId: ConversationId; userId: UserId };
 
-const lastMessageId = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
+const lastMessageIdSql = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
 
 /** Sets columns of the user's membership. Returns false for a user who never was a member. */
 async function updateMembership(
@@ -26,11 +26,11 @@ export const saveMutedSetting = (db: Database, mine: OwnMembership, muted: boole
   updateMembership(db, mine, sql`muted = ${muted}`);
 
 export const saveArchivedSetting = (db: Database, mine: OwnMembership, archived: boolean) =>
-  updateMembership(db, mine, sql`archived_through = ${archived ? lastMessageId : sql`null`}`);
+  updateMembership(db, mine, sql`archived_through = ${archived ? lastMessageIdSql : sql`null`}`);
 
 /** Hides all earlier messages from this member. */
 export const hideHistory = (db: Database, mine: OwnMembership) =>
-  updateMembership(db, mine, sql`hidden_through = ${lastMessageId}, archived_through = null`);
+  updateMembership(db, mine, sql`hidden_through = ${lastMessageIdSql}, archived_through = null`);
 
 /** Removes the user from the conversation. Returns false where they had left before. */
 export async function removeMember(
@@ -39,7 +39,7 @@ export async function removeMember(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update conversation_members set left_at = ${now}, left_through = ${lastMessageId}, admin = false
+    update conversation_members set left_at = ${now}, left_through = ${lastMessageIdSql}, admin = false
     from conversations
     where conversation_members.conversation_id = ${conversationId} and user_id = ${userId} and left_at is null
       and conversations.id = ${conversationId}

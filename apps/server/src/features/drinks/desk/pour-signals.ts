@@ -10,7 +10,7 @@ import {
 } from '@nightjar/domain/drinks/desk/rules/signals';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { type CountedRow, findNames, findOutliers, type NamesById } from './queries/signals.ts';
+import { findNames, findOutliers, type NamesById, type SignalCountRow } from './queries/signals.ts';
 
 export const pourSignalsHandler = handle(pourSignals, async ({ input: { span }, now, db }) => {
   const found = await findOutliers(db, { span, since: addMilliseconds(now, -signalSpanLasts[span]), now });
@@ -28,7 +28,7 @@ export const pourSignalsHandler = handle(pourSignals, async ({ input: { span }, 
   return ok(unusual.map(({ row, score }) => presentSignal(row, score, named)));
 });
 
-function presentSignal(row: CountedRow, score: number, { venues, pros, guests }: NamesById): PourSignal {
+function presentSignal(row: SignalCountRow, score: number, { venues, pros, guests }: NamesById): PourSignal {
   const { kind, venue_id, pro_id, guest_ids, pours, last_at } = row;
   const pro = pro_id && pros.get(pro_id);
   return {

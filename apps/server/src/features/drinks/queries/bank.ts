@@ -8,7 +8,7 @@ import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { drinksOfPlaces, drinksOfPlacesIn } from '../../staff/queries/role-drinks.ts';
+import { drinksOfPlaces, parseDrinksOfPlaces } from '../../staff/queries/role-drinks.ts';
 
 /**
  * Contains for each free pour of a guest the start of its period and its number in that period, and the time of the
@@ -106,9 +106,9 @@ export async function findDrinker(db: Database, userId: UserId, now: Date) {
     } satisfies GuestAtBar,
     firstName: row.first_name,
     image: row.profile_image,
-    pro: workBringsDrinks({ pro: row.pro, places: drinksOfPlacesIn(row.places) }, now),
+    pro: workBringsDrinks({ pro: row.pro, places: parseDrinksOfPlaces(row.places) }, now),
     roles: rolesOf(row),
-    plan: planTerms(row),
+    plan: planTermsOf(row),
     freePours: {
       periods: row.free_periods ?? [],
       numbers: row.free_numbers ?? [],
@@ -131,7 +131,7 @@ type PlanRow = {
   current_period_end: Date | null;
 };
 
-function planTerms(row: PlanRow): PlanTerms | null {
+function planTermsOf(row: PlanRow): PlanTerms | null {
   if (row.status === null || row.free_drinks_per_period === null || row.period_anchor === null) return null;
   const { current_period_start: start, current_period_end: end } = row;
   return {

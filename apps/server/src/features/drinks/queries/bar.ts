@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
-type Scanner = { venue_id: VenueId; scanner_id: UserId };
+type StaffCodeLookup = { venue_id: VenueId; pro_code: string; pro_color_id: number };
+type ScannerLookup = { venue_id: VenueId; scanner_id: UserId };
 
 /**
  * These columns contain a venue, the position that was confirmed for it, and the law of alcohol of its state. Each
@@ -40,7 +40,7 @@ const proFirstName = sql<string>`coalesce(pros.first_name, users.first_name, 'Yo
   'pro_first_name',
 );
 
-const barOfCodeQuery = compileQuery((db, check: StaffCheck) =>
+const barOfCodeQuery = compileQuery((db, check: StaffCodeLookup) =>
   db
     .selectFrom('venues')
     .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
@@ -56,7 +56,7 @@ const barOfCodeQuery = compileQuery((db, check: StaffCheck) =>
     .select([...venueColumns, proFirstName]),
 );
 
-const barOfScannerQuery = compileQuery((db, scanner: Scanner) =>
+const barOfScannerQuery = compileQuery((db, scanner: ScannerLookup) =>
   db
     .selectFrom('venues')
     .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
@@ -76,7 +76,7 @@ const barOfScannerQuery = compileQuery((db, scanner: Scanner) =>
  * a bartender who is off shift or on hold is not valid. Trying it counts as a guess, even if the pour is refused for
  * another reason.
  */
-export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Date) {
+export async function findBar(db: Database, staff: StaffCodeLookup | ScannerLookup, now: Date) {
   const scanned = !('pro_code' in staff);
   const [row] = await (scanned ? barOfScannerQuery(db, staff) : barOfCodeQuery(db, staff));
   if (!row) return null;

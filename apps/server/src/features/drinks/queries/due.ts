@@ -1,4 +1,4 @@
-import { lastDayReminderBefore } from '@nightjar/domain/drinks/entity';
+import { lastDayReminderLeadMs } from '@nightjar/domain/drinks/entity';
 import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
@@ -67,7 +67,7 @@ export async function markDrinksReminded(db: Database, now: Date): Promise<Remin
       select id from vouchers
       where state = 'pending' and recipient_id is not null and reminded_at is null and waiting_since is null
         and sent_expires_at > ${now}
-        and sent_expires_at <= ${addMilliseconds(now, lastDayReminderBefore)}
+        and sent_expires_at <= ${addMilliseconds(now, lastDayReminderLeadMs)}
       order by id limit ${banksPerRun} for update skip locked),
     reminded as (
       update vouchers set reminded_at = ${now} where id in (select id from due)

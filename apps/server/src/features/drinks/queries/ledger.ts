@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 const rowsPerRead = 2_000;
-const lowestId = '00000000-0000-0000-0000-000000000000';
+const minUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Runs `work` on one snapshot of the database, so that changes made meanwhile do not look like differences. */
 export async function runInSnapshot<Result>(
@@ -22,7 +22,7 @@ export type VoucherWithEntries = VoucherStatus & { id: string; entries: LedgerEn
 
 /** Reads every voucher with its entries, in batches. */
 export async function* readVouchers(db: Database): AsyncGenerator<VoucherWithEntries[]> {
-  for (let after = lowestId; ; ) {
+  for (let after = minUuid; ; ) {
     const { rows } = await sql<VoucherWithEntries>`
       select id, owner_id, state, frozen_at is not null as frozen,
         (select coalesce(json_agg(json_build_object('entry', entry, 'user_id', drink_ledger.user_id)

@@ -126,7 +126,7 @@ export type TakeBackRecord = {
   at: Date;
 };
 
-const stateAfterTakingBack = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
+const voucherStateAfterTakeBack = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
 
 /**
  * Saves a pour as taken back: the pour, the voucher, the total and the entries of the ledger, in one statement. The
@@ -146,7 +146,7 @@ export async function saveTakenBackPour(
         taken_back_reason = ${reason}
       where id = ${pour.id}
     ), returned as (
-      update vouchers set state = ${after ? stateAfterTakingBack[after] : 'available'}, flagged_at = null,
+      update vouchers set state = ${after ? voucherStateAfterTakeBack[after] : 'available'}, flagged_at = null,
         frozen_at = ${after === 'frozen' ? at : null}::timestamptz
       where id = ${voucherId}
     ), counted as (

@@ -42,7 +42,7 @@ export async function findSenderWithAge(db: Database, userId: UserId): Promise<S
  */
 export type SentShot = SentDrink & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
 
-type SentShotQuestion = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
+type SentShotLookup = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
 
 /**
  * Returns the last shot of a voucher that this user sent or received, from the ledger. Returns null for all other
@@ -50,7 +50,7 @@ type SentShotQuestion = { voucherId: VoucherId; viewer: UserId; role?: 'sender' 
  */
 export async function findSentShot(
   db: Database,
-  { voucherId, viewer, role = 'either' }: SentShotQuestion,
+  { voucherId, viewer, role = 'either' }: SentShotLookup,
 ): Promise<SentShot | null> {
   const mine = {
     sender: sql`sent.user_id = ${viewer}`,

@@ -5,7 +5,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
-import { drinksOfPlaces, drinksOfPlacesIn } from '../../staff/queries/role-drinks.ts';
+import { drinksOfPlaces, parseDrinksOfPlaces } from '../../staff/queries/role-drinks.ts';
 import { lockBanks } from './locks.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function findTopUpsDue(db: Database, now: Date, limit: number): Pro
 
 type PlanRow = {
   pro: boolean;
-  places: Parameters<typeof drinksOfPlacesIn>[0];
+  places: Parameters<typeof parseDrinksOfPlaces>[0];
   status: PlanTerms['status'] | null;
   free_drinks_per_period: number;
   shots_per_period: number;
@@ -56,7 +56,7 @@ async function findShotTerms(db: Database, userId: UserId, now: Date): Promise<S
     where users.id = ${userId} and deleted_at is null`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const pro = workBringsDrinks({ pro: row.pro, places: drinksOfPlacesIn(row.places) }, now);
+  const pro = workBringsDrinks({ pro: row.pro, places: parseDrinksOfPlaces(row.places) }, now);
   return { pro, plan: planTermsOf(row) };
 }
 

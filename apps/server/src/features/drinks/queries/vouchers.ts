@@ -80,4 +80,4 @@ const vouchersHeldBy = (db: Database, userId: UserId) =>
       'vouchers.frozen_at',
     ]);
 
-export type HeldRow = Awaited<ReturnType<typeof findVouchers>>[number];
+export type HeldVoucherRow = Awaited<ReturnType<typeof findVouchers>>[number];

@@ -1,5 +1,5 @@
 import { acceptShot } from '@nightjar/domain/drinks/calls';
-import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleOfSentVoucher } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { ageLawOn, decideAccepting } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
@@ -22,7 +22,11 @@ export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, 
   const decision = decideAccepting({ sending: sent, voucher, me: aged }, law, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {
-    await saveAcceptedVoucher(db, { voucherId: voucher.id, by: userId, title: titleWhenGiven(voucher) }, now);
+    await saveAcceptedVoucher(
+      db,
+      { voucherId: voucher.id, by: userId, title: titleOfSentVoucher(voucher) },
+      now,
+    );
     emit('shot_answered', {
       voucherId: voucher.id,
       senderId: voucher.owner_id,

@@ -56,7 +56,11 @@ export async function savePourAndAnswer(call: PourCall, granted: GrantedPour): P
     redeemed_at: call.now,
   };
   return ok(
-    presentPour(receipt, { now: call.now, cooldownEnds: cooldownAfter(granted, call.now), already: false }),
+    presentPour(receipt, {
+      now: call.now,
+      cooldownEnds: cooldownEndAfter(granted, call.now),
+      already: false,
+    }),
   );
 }
 
@@ -87,7 +91,7 @@ function savePour({ actor, now, db }: PourCall, id: RedemptionId, granted: Grant
   });
 }
 
-const cooldownAfter = (granted: GrantedPour, now: Date) =>
+const cooldownEndAfter = (granted: GrantedPour, now: Date) =>
   granted.kind === 'free' ? cooldownEnd(now, granted.decision.entitlement.cooldownMinutes, now) : null;
 
 /** Reports many overrides in one night with one bartender's code or scans to the venue. The pour itself is valid. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { seededRandom } from '../../../testing/dice.ts';
-import { openStorm, pourUnderKills, raceFor } from '../../../testing/faults/pour-storm.ts';
+import { openStorm, pourUnderKills, raceToRedeem } from '../../../testing/faults/pour-storm.ts';
 
 const storm = await openStorm();
 afterAll(() => storm.close(), 60_000);
@@ -11,7 +11,7 @@ test('1,000 requests for one voucher at two servers pour it once, and the others
   const [drink] = await storm.drinks(1);
   if (!drink) throw new Error('There is a drink.');
 
-  const race = await raceFor(storm, drink, 1_000);
+  const race = await raceToRedeem(storm, drink, 1_000);
 
   expect(race).toEqual({ fresh: 1, repeated: 999, refused: 0, failed: 0, receipts: 1 });
   expect((await storm.counts()).doubled).toBe(0);

@@ -1,6 +1,6 @@
 import { claimRound } from '@nightjar/domain/drinks/calls';
 import { decideClaiming } from '@nightjar/domain/drinks/rules/rounds';
-import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleOfSentVoucher } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { ageLawOn } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
@@ -32,7 +32,7 @@ export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, 
   if (!drink) throw new Error('a round has drinks left and none to give');
 
   const [, , claimed] = await awaitTogether(
-    saveAcceptedVoucher(db, { voucherId: drink.id, by: userId, title: titleWhenGiven(drink) }, now),
+    saveAcceptedVoucher(db, { voucherId: drink.id, by: userId, title: titleOfSentVoucher(drink) }, now),
     insertClaim(db, { roundId: input.round_id, userId, voucherId: drink.id }, now),
     loadRound(db, input.round_id, userId),
   );

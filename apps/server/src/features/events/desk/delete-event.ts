@@ -2,7 +2,7 @@ import { deleteEvent } from '@nightjar/domain/events/desk/calls';
 import { eventEnd } from '@nightjar/domain/events/rules/nights';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { emitEventChanges } from '../change-event.ts';
-import { type ChangingEvent, markEventDeleted } from '../queries/changes.ts';
+import { type EventToChange, markEventDeleted } from '../queries/changes.ts';
 import { lockLaterNightsOf, lockOwnEvent } from './gate.ts';
 
 /**
@@ -32,7 +32,7 @@ export const deleteEventHandler = handle(
   },
 );
 
-function eventDeletionOf(event: ChangingEvent, now: Date) {
+function eventDeletionOf(event: EventToChange, now: Date) {
   const isToCome = event.status === 'published' && eventEnd(event) > now;
   return {
     eventId: event.event_id,

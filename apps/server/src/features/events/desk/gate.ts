@@ -8,7 +8,7 @@ import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import { mayManage } from '@nightjar/domain/staff/access';
 import type { Database } from '../../../platform/db/database.ts';
 import {
-  type ChangingEvent,
+  type EventToChange,
   findStorageTimes,
   isEventType,
   type LockedForChange,
@@ -27,9 +27,9 @@ export async function lockOwnEvent(db: Database, actor: Actor, id: EventId): Pro
 /** Locks the later nights of the event's series that are not over. */
 export async function lockLaterNightsOf(
   db: Database,
-  event: ChangingEvent,
+  event: EventToChange,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<ChangingEvent[]> {
+): Promise<EventToChange[]> {
   const nights = await lockLaterNights(db, event, actor.userId);
   return nights.filter(night => isLaterNight(night, event, now));
 }

@@ -1,8 +1,8 @@
 import type { SaveConflict } from '@nightjar/domain/venues/desk/entity';
-import type { ChangingEvent, EventContent } from '../queries/changes.ts';
+import type { EventContent, EventToChange } from '../queries/changes.ts';
 
 /** Returns the event's fields in the form in which the call `update-event` takes them. */
-const eventFieldsOf = (event: ChangingEvent) => ({
+const eventFieldsOf = (event: EventToChange) => ({
   name: event.name,
   description: event.description,
   type: { id: event.type_id },
@@ -18,7 +18,7 @@ const eventFieldsOf = (event: ChangingEvent) => ({
 });
 
 /** Presents the event as it is now, for a user who has edited an older version of it. */
-export const presentConflict = (event: ChangingEvent): SaveConflict => ({
+export const presentConflict = (event: EventToChange): SaveConflict => ({
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,
   theirs: eventFieldsOf(event),
@@ -28,7 +28,7 @@ export const presentConflict = (event: ChangingEvent): SaveConflict => ({
  * Presents the fields that a save has replaced. The answer contains them if the server does not know which version the
  * caller had read.
  */
-export const presentReplaced = (event: ChangingEvent, differing: readonly (keyof EventContent)[]) => ({
+export const presentReplaced = (event: EventToChange, differing: readonly (keyof EventContent)[]) => ({
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,
   fields: Object.fromEntries(

@@ -10,7 +10,7 @@ import { testApp } from '../../../testing/app.ts';
 import { jpeg } from '../../../testing/storage-rig.ts';
 import { supabaseClient } from '../../../testing/supabase.ts';
 import { plainPicture } from '../../../testing/uploads/pictures.ts';
-import { newsJob, placesJob } from '../reactions.ts';
+import { newsJob, placesGivenJob } from '../reactions.ts';
 
 const rig = await testApp();
 const { call, build, db, clock, sessionOf } = rig;
@@ -237,7 +237,7 @@ describe('capacity', () => {
     const { rows } = await sql<{ ids: string[] }>`
       select payload -> 'user_ids' as ids from graphile_worker._private_jobs as jobs
       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-      where identifier = ${placesJob} and payload ->> 'event_id' = ${event}`.execute(db);
+      where identifier = ${placesGivenJob} and payload ->> 'event_id' = ${event}`.execute(db);
     expect(rows[0]?.ids.sort()).toEqual(waiting.slice(0, 2).sort());
     expect((await update(event, { capacity: null })).body.data).toMatchObject({
       going_count: 5,

@@ -3,7 +3,7 @@ import { applySeriesEdit } from '@nightjar/domain/events/rules/series';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { changeEvents, eventContentOf, fieldsChanged } from '../change-event.ts';
+import { changedFieldsOf, changeEvents, eventContentOf } from '../change-event.ts';
 import { eventPageFor } from '../gate.ts';
 import type { EventContent } from '../queries/changes.ts';
 import { lockLaterNightsOf, lockOwnEvent, mustBeEventType, pictureAddressesOf } from './gate.ts';
@@ -20,7 +20,7 @@ export const updateEventHandler = handle(updateEvent, async call => {
 
   const before = eventContentOf(event);
   const after = eventContentAfter(before, { ...input, ...pictures });
-  const differing = fieldsChanged(before, after);
+  const differing = changedFieldsOf(before, after);
   if (differing.length === 0) return ok(await eventPageFor(call, event.event_id));
   const readAt = input.updated_at === undefined ? event.version_read : new Date(input.updated_at);
   if (readAt && readAt.getTime() !== event.updated_at.getTime())

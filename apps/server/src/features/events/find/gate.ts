@@ -57,7 +57,7 @@ export async function nightsOfRequest(
 /** The venue whose clock decides the night is at most this many meters from the requested place. */
 const nextVenueWithinMetres = 10_000;
 
-const anyVenue = () => true;
+const acceptsAnyVenue = () => true;
 
 type MemoryContext = { db: Database; now: Date; mostBytes: number };
 
@@ -73,7 +73,7 @@ async function findNightsInMemory(
   const named = nightsOrMoment(asked, now);
   if ('nights' in named) return { nights: named.nights, cells: [] };
   const box = boundsAround(place, nextVenueWithinMetres);
-  const found = await nearestItemsIn({ near: place, box, most: 1, fits: anyVenue }, part =>
+  const found = await nearestItemsIn({ near: place, box, most: 1, fits: acceptsAnyVenue }, part =>
     venueCellsIn(db, part, { mostBytes, now }),
   );
   const next = found?.items[0];

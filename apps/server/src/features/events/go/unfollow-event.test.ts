@@ -4,7 +4,7 @@ import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { eventsTasks } from '../jobs.ts';
-import { placesJob } from '../reactions.ts';
+import { placesGivenJob } from '../reactions.ts';
 
 const { call, build, db, clock, platform } = await testApp();
 const unfollow = (user_id: UserId, event_id: string) => call(unfollowEvent, { event_id, user_id }, user_id);
@@ -38,7 +38,7 @@ test('the first user of a waitlist gets a freed place and is notified once', asy
   await build.going(event, [first, next], { waiting: true });
 
   expect((await unfollow(going, event)).body.data).toMatchObject({ going_count: 1 });
-  await eventsTasks(platform)[placesJob]?.({ event_id: event, user_ids: [first] });
+  await eventsTasks(platform)[placesGivenJob]?.({ event_id: event, user_ids: [first] });
 
   expect(await notesOf(first)).toEqual([
     {

@@ -43,7 +43,7 @@ export const shownColumns = sql`events.event_id, events.name, events.status, eve
 export const placeColumns = sql`events.capacity, events.going_count,
   case when mine.user_id is null then 'none' when mine.waiting then 'waiting' else 'going' end as place`;
 
-export const venueJoin = sql`join venues on venues.id = events.venue_id
+export const venueAndTypeJoin = sql`join venues on venues.id = events.venue_id
   join event_types on event_types.id = events.type_id`;
 
 export const ownPlaceJoin = (viewer: UserId) => sql`left join event_follows as mine
@@ -61,7 +61,7 @@ export async function findCards(
   const { rows } = await sql<CardRow>`
     select ${shownColumns}, ${placeColumns}
     from (${chosen}) as chosen
-    join events on events.event_id = chosen.event_id ${venueJoin} ${ownPlaceJoin(viewer)}
+    join events on events.event_id = chosen.event_id ${venueAndTypeJoin} ${ownPlaceJoin(viewer)}
     order by chosen.place`.execute(db);
   return rows;
 }

@@ -25,7 +25,7 @@ export type EventContent = {
   banner_image: string | null;
 };
 
-export type ChangingEvent = LockedEvent &
+export type EventToChange = LockedEvent &
   EventContent & {
     timezone: string;
     updated_at: Date;
@@ -38,7 +38,7 @@ export type ChangingEvent = LockedEvent &
     venue_role: VenueRole;
   };
 
-const changingEvent = (userId: UserId | null) => sql`
+const eventToChangeSql = (userId: UserId | null) => sql`
   select events.event_id, events.venue_id, events.name, events.description, events.type_id, events.starts_at,
     events.ends_at, events.link, events.price_cents, events.capacity, events.status, events.cancelled_reason,
     events.profile_image, events.banner_image, events.going_count, events.waiting_count, events.updated_at,
@@ -54,8 +54,8 @@ export async function lockForChange(
   db: Database,
   eventId: EventId,
   userId: UserId | null,
-): Promise<ChangingEvent | null> {
-  const { rows } = await sql<ChangingEvent>`${changingEvent(userId)}
+): Promise<EventToChange | null> {
+  const { rows } = await sql<EventToChange>`${eventToChangeSql(userId)}
     where events.event_id = ${eventId} for no key update of events`.execute(db);
   return rows[0] ?? null;
 }
@@ -64,7 +64,7 @@ export async function lockForChange(
  * This is the event, with the version of it that the caller's session read last. The version is null where the session
  * read none.
  */
-export type LockedForChange = ChangingEvent & { version_read: Date | null };
+export type LockedForChange = EventToChange & { version_read: Date | null };
 
 /** Locks the event for a caller of the desk, with the version of the event that their session read. */
 export async function lockEventWithReadVersion(
@@ -74,7 +74,7 @@ export async function lockEventWithReadVersion(
 ): Promise<LockedForChange | null> {
   const { rows } = await sql<LockedForChange>`
     select locked.*, ${selectVersionRead(sessionId, sql`locked.event_id`)} as version_read from (
-      ${changingEvent(userId)} where events.event_id = ${eventId} for no key update of events) as locked`.execute(
+      ${eventToChangeSql(userId)} where events.event_id = ${eventId} for no key update of events) as locked`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -86,11 +86,11 @@ export async function lockEventWithReadVersion(
  */
 export async function lockLaterNights(
   db: Database,
-  { event_id, series_id, starts_at }: ChangingEvent,
+  { event_id, series_id, starts_at }: EventToChange,
   userId: UserId | null,
-): Promise<ChangingEvent[]> {
+): Promise<EventToChange[]> {
   if (series_id === null) return [];
-  const { rows } = await sql<ChangingEvent>`${changingEvent(userId)}
+  const { rows } = await sql<EventToChange>`${eventToChangeSql(userId)}
     where events.series_id = ${series_id} and events.deleted_at is null
       and events.starts_at >= ${starts_at} and events.event_id <> ${event_id}
     order by events.starts_at, events.event_id for no key update of events`.execute(db);

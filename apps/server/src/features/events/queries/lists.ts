@@ -58,7 +58,7 @@ type EventsAroundRequest = EventsOnMapRequest & { radius: number };
  * distance exactly and drops the events that are too far.
  */
 export const widenedRadius = (radius: number) => radius * 1.000001;
-const chordLengthOf = (radius: number) =>
+const halfChordSquaredOf = (radius: number) =>
   Math.sin(Math.min(Math.PI / 2, widenedRadius(radius) / (2 * earthRadiusMetres))) ** 2;
 
 /**
@@ -76,7 +76,7 @@ export async function findEventsAround(
     select event_id, row_number() over (order by starts_at, event_id) as place from (
       select events.event_id, events.starts_at from events ${openVenueJoin}
       where ${isAnnouncedRow} and ${isInBox(box)} and ${isOnNights(nights)} and events.over_at > ${now}
-        and ${distanceSortKey(near)} <= ${chordLengthOf(radius)}::float8
+        and ${distanceSortKey(near)} <= ${halfChordSquaredOf(radius)}::float8
       order by events.starts_at, events.event_id limit ${sql.lit(mostEventsShown)}) as first`,
   );
 }
@@ -121,8 +121,8 @@ async function findEventsPage(
 const earliestStart = (now: Date) => addMilliseconds(now, -longestEvent);
 const isNotOver = (now: Date) => sql`events.starts_at > ${earliestStart(now)} and events.over_at > ${now}`;
 const isOver = (now: Date) => sql`events.over_at <= ${now}`;
-const soonestFirst = sql`events.starts_at, events.event_id`;
-const latestFirst = sql`events.starts_at desc, events.event_id desc`;
+const soonestFirstOrder = sql`events.starts_at, events.event_id`;
+const latestFirstOrder = sql`events.starts_at desc, events.event_id desc`;
 
 type EventsOfVenueRequest = EventsPageSlice & {
   venueId: VenueId;
@@ -140,7 +140,11 @@ export async function findEventsOfVenue(
   const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
     and ${upcoming ? isNotOver(now) : isOver(now)}
     ${drafts ? sql`` : sql`and events.status <> 'draft'`}`;
-  return findEventsPage(db, { from, order: upcoming ? soonestFirst : latestFirst }, { viewer, ...page });
+  return findEventsPage(
+    db,
+    { from, order: upcoming ? soonestFirstOrder : latestFirstOrder },
+    { viewer, ...page },
+  );
 }
 
 export type EventFilters = {
@@ -213,7 +217,7 @@ export async function findEventsToCome(
   const fits = await eventConditions(db, filters, { nights, since: earliestStart(now) });
   const from = sql`from events ${openVenueJoin}
     where events.status <> 'draft' and ${isNotOver(now)} and ${fits}`;
-  return findEventsPage(db, { from, order: soonestFirst }, { viewer, ...page });
+  return findEventsPage(db, { from, order: soonestFirstOrder }, { viewer, ...page });
 }
 
 type EventsAtDeskRequest = EventsPageSlice & {
@@ -237,7 +241,7 @@ export async function findEventsAtDesk(
     ${everywhere ? sql`` : sql`and ${ofTheirs}`}`;
   return findEventsPage(
     db,
-    { from, order: filters.when === 'upcoming' ? soonestFirst : latestFirst },
+    { from, order: filters.when === 'upcoming' ? soonestFirstOrder : latestFirstOrder },
     { viewer, ...page },
   );
 }

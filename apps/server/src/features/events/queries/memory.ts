@@ -24,7 +24,7 @@ import {
 } from '../../places/queries/map-changes.ts';
 import { mostCells } from '../../venues/queries/memory.ts';
 import { presentSharedCard, venueOfEvent } from '../present.ts';
-import { type CardRow, friendsByEvent, shownColumns, venueJoin } from './cards.ts';
+import { type CardRow, friendsByEvent, shownColumns, venueAndTypeJoin } from './cards.ts';
 import { isAnnouncedRow, isInBox, isOnNights, type NightsOfEvents } from './lists.ts';
 
 /** A node keeps this part of an event in memory: the fields of a card that every user sees. */
@@ -39,7 +39,7 @@ export type SharedEvent = Point & {
   readonly venue: string;
 };
 
-const eventMemory = perDatabase((db, mostBytes: number) => {
+const eventCacheOf = perDatabase((db, mostBytes: number) => {
   const map = mapMemories(db, mostBytes);
   return map.follow(new CellCache<SharedEvent>(map.budget), ['venue', 'event']);
 });
@@ -52,11 +52,11 @@ const nightOfLayer = (layer: number): string =>
 type SharedEventRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
 type MemoryBox = Bounds & NightsOfEvents & { now: Date };
 
-const findAnnouncedIn = compileQuery(
+const findAnnouncedEvents = compileQuery(
   (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: MemoryBox) => sql<SharedEventRow>`
     select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night,
       events.lat as event_lat, events.lng as event_lng
-    from events ${venueJoin}
+    from events ${venueAndTypeJoin}
     where ${isAnnouncedRow} and ${isInBox({ min_lat, max_lat, min_lng, max_lng })} and ${isOnNights({ date, until })}
       and events.over_at > ${now} and venues.active`,
 );
@@ -70,7 +70,7 @@ const fillEventCells =
   async keys => {
     const layers = keys.map(layerOf);
     const [date, until] = [Math.min(...layers), Math.max(...layers)].map(nightOfLayer) as [string, string];
-    const rows = await findAnnouncedIn(db, { ...boundsOfCells(keys), date, until, now });
+    const rows = await findAnnouncedEvents(db, { ...boundsOfCells(keys), date, until, now });
     const asked = new Set(keys);
     const venues = new Map<string, string>();
     return rows.flatMap(row => {
@@ -111,7 +111,7 @@ export function eventCellsIn(
   const keys = cells?.flatMap(cell =>
     Array.from({ length: last - first + 1 }, (_, index) => keyOf(cell, first + index)),
   );
-  return keys ? eventMemory(db, mostBytes).read(keys, now, fillEventCells(db, now)) : null;
+  return keys ? eventCacheOf(db, mostBytes).read(keys, now, fillEventCells(db, now)) : null;
 }
 
 export type ViewerEvents = {

@@ -4,7 +4,7 @@ import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { readAndRemember } from '../../../platform/readings/queries.ts';
-import { type CardRow, ownPlaceJoin, placeColumns, shownColumns, venueJoin } from './cards.ts';
+import { type CardRow, ownPlaceJoin, placeColumns, shownColumns, venueAndTypeJoin } from './cards.ts';
 
 /** A visitor without an account may read these fields of an event and its venue. */
 export type PublicEventRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'> & {
@@ -52,7 +52,7 @@ export async function findEventPage(
           and later.starts_at >= events.starts_at and later.event_id <> events.event_id
         having count(*) > 0) as series,
       case when pros.id is not null then json_build_object('manages', pro_roles.manages) end as venue_role
-    from events ${venueJoin} ${ownPlaceJoin(viewer)}
+    from events ${venueAndTypeJoin} ${ownPlaceJoin(viewer)}
     left join pros on pros.venue_id = events.venue_id and pros.user_id = ${viewer} and pros.state = 'approved'
     left join pro_roles on pro_roles.id = pros.pro_role_id
     where events.event_id = ${eventId} and events.deleted_at is null`;
@@ -63,7 +63,7 @@ export async function findEventPage(
 
 export async function findPublicEventPage(db: Database, eventId: EventId): Promise<PublicEventRow | null> {
   const { rows } = await sql<PublicEventRow>`
-    select ${pageColumns} from events ${venueJoin}
+    select ${pageColumns} from events ${venueAndTypeJoin}
     where events.event_id = ${eventId} and events.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }

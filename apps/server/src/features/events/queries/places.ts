@@ -64,7 +64,7 @@ export async function savePlaceAtCommit(
 }
 
 type TakenPlace = Exclude<EventPlace, 'none'>;
-const givenPlaceSql = sql<TakenPlace>`case when waiting then 'waiting' else 'going' end`;
+const takenPlaceSql = sql<TakenPlace>`case when waiting then 'waiting' else 'going' end`;
 
 /** Saves whether friends see the user's place, and returns the place. Returns null where the user has none. */
 export async function saveShownToFriends(
@@ -76,7 +76,7 @@ export async function saveShownToFriends(
     .set({ shown })
     .where('user_id', '=', userId)
     .where('event_id', '=', eventId)
-    .returning(givenPlaceSql.as('place'))
+    .returning(takenPlaceSql.as('place'))
     .executeTakeFirst();
   return row?.place ?? null;
 }
@@ -91,7 +91,7 @@ export async function deleteEventPlace(
     .deleteFrom('event_follows')
     .where('user_id', '=', userId)
     .where('event_id', '=', eventId)
-    .returning(givenPlaceSql.as('place'))
+    .returning(takenPlaceSql.as('place'))
     .executeTakeFirst();
   return row?.place ?? null;
 }

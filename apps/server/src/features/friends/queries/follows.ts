@@ -11,7 +11,7 @@ import type { ViewerContext } from '../../people/queries/visibility.ts';
 /** `of` is the user who follows others, and the viewer reads whom. */
 export type FollowerAndViewer = ViewerContext & { of: UserId };
 
-const latestFirst = sql`created_at desc, id`;
+const latestFirstOrder = sql`created_at desc, id`;
 
 const profilePictureSql = (images: RawBuilder<unknown>) =>
   sql`jsonb_path_query_first(${images}, '$[*] ? (@.kind == "profile")') ->> 'url'`;
@@ -40,7 +40,7 @@ export function findFollowedVenues(
         from jsonb_array_elements(venues.type) as kind join venue_types on venue_types.id = (kind ->> 'id')::int) as type,
       exists (select 1 from venue_follows where user_id = ${viewer} and venue_id = venues.id) as is_following
     from venues where venues.id = listed.id`;
-  return findListedPage(db, { listed, order: latestFirst, columns }, paging);
+  return findListedPage(db, { listed, order: latestFirstOrder, columns }, paging);
 }
 
 export type FollowedProRow = {
@@ -75,7 +75,7 @@ export function findFollowedPros(
       exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as is_following
     from users left join lateral (${place}) as place on true
     where users.id = listed.id`;
-  return findListedPage(db, { listed, order: latestFirst, columns }, paging);
+  return findListedPage(db, { listed, order: latestFirstOrder, columns }, paging);
 }
 
 export type FollowedEventRow = {

@@ -22,7 +22,7 @@ import { nameSortKey, personColumns, personObject } from '../../people/queries/p
 import { areTiesShown, friendIdsSql, usersByIdsSql } from '../../people/queries/ties.ts';
 import { isOutSql, type ViewerContext } from '../../people/queries/visibility.ts';
 
-type ListedWire = OutputWireOf<typeof friends>[number];
+type ListedPersonWire = OutputWireOf<typeof friends>[number];
 
 type FriendsRequest = ViewerContext & { of: UserId; search: string };
 
@@ -32,22 +32,22 @@ const sliceOf = ({ page, pageSize }: Paging): PageSlice => ({
   offset: (page - 1) * pageSize,
 });
 
-const isNameFound = (search: string) => sql`(${search}::text = ''
+const matchesName = (search: string) => sql`(${search}::text = ''
   or strpos(lower(concat_ws(' ', users.nickname, users.full_name)), lower(${search}::text)) > 0)`;
 
-const friendsPage = compileQuery(
+const friendsPageQuery = compileQuery(
   (_, { of, viewer, search, now, limit, offset }: FriendsRequest & PageSlice) => {
     const listed = sql`
       select users.id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
       from ${usersByIdsSql(friendIdsSql(of))}
-      where ${isShownTo(viewer)} and ${areTiesShown(viewer, 'users')} and ${isNameFound(search)}`;
+      where ${isShownTo(viewer)} and ${areTiesShown(viewer, 'users')} and ${matchesName(search)}`;
     const listing = { listed, order: sql`out desc, name, id`, columns: listedJson(viewer, now) };
     return listedPageJson(listing, { limit, offset });
   },
 );
 
-type ListedPage = { total: number; rows: Json<ListedWire[]> };
-const listedPage = ([found]: { total: number; rows: string }[]): ListedPage => ({
+type ListedPage = { total: number; rows: Json<ListedPersonWire[]> };
+const listedPageOf = ([found]: { total: number; rows: string }[]): ListedPage => ({
   total: found?.total ?? 0,
   rows: Json.of(found?.rows ?? '[]'),
 });
@@ -61,23 +61,23 @@ export async function findFriends(
   friends: FriendsRequest,
   paging: Paging,
 ): Promise<ListedPage> {
-  return listedPage(await friendsPage(db, { ...friends, ...sliceOf(paging) }));
+  return listedPageOf(await friendsPageQuery(db, { ...friends, ...sliceOf(paging) }));
 }
 
-const acceptedTiesOf = (viewer: UserId) => sql`(
+const acceptedFriendshipsOf = (viewer: UserId) => sql`(
   select high_user_id as id, id as friendship_id from friendships where low_user_id = ${viewer} and state = 'accepted'
   union all
   select low_user_id, id from friendships where high_user_id = ${viewer} and state = 'accepted')`;
 
-const ownFriendsPage = compileQuery(
+const ownFriendsPageQuery = compileQuery(
   (_, { viewer, search, now, limit, offset }: Omit<FriendsRequest, 'of'> & PageSlice) => sql<{
     total: number;
     rows: string;
   }>`
     with listed as materialized (
       select ${personColumns('users')}, chosen.friendship_id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
-      from ${usersByIdsSql(acceptedTiesOf(viewer))}
-      where ${isShownTo(viewer)} and ${isNameFound(search)}),
+      from ${usersByIdsSql(acceptedFriendshipsOf(viewer))}
+      where ${isShownTo(viewer)} and ${matchesName(search)}),
     page as materialized (select * from listed order by out desc, name, id limit ${limit} offset ${offset}),
     followed as materialized (select array(select pro_user_id from pro_follows
       where user_id = ${viewer} and pro_user_id = any(array(select id from page))) as ids)
@@ -97,10 +97,10 @@ export async function findOwnFriends(
   friends: Omit<FriendsRequest, 'of'>,
   paging: Paging,
 ): Promise<ListedPage> {
-  return listedPage(await ownFriendsPage(db, { ...friends, ...sliceOf(paging) }));
+  return listedPageOf(await ownFriendsPageQuery(db, { ...friends, ...sliceOf(paging) }));
 }
 
-const personWithoutTies = sql`select ${personObject('users')} as person from users where users.id = listed.id`;
+const personOnlySql = sql`select ${personObject('users')} as person from users where users.id = listed.id`;
 
 export function findMutualFriends(
   db: Database,
@@ -110,7 +110,7 @@ export function findMutualFriends(
   const shared = sql`(select mine.id from ${friendIdsSql(viewer)} as mine
     join ${friendIdsSql(other)} as theirs on theirs.id = mine.id)`;
   const listed = sql`select users.id, ${nameSortKey('users')} as name from ${usersByIdsSql(shared)} where ${isShownTo(viewer)}`;
-  return findListedPage(db, { listed, order: sql`name, id`, columns: personWithoutTies }, paging);
+  return findListedPage(db, { listed, order: sql`name, id`, columns: personOnlySql }, paging);
 }
 
 export type MutualSummary = { mutual_count: number; mutual_faces: Person[] };
@@ -140,11 +140,11 @@ export async function findMutualSummaries(
 }
 
 export type RequestRow = Omit<FriendRequest, 'mutual_count' | 'mutual_faces'>;
-type TieEnd = 'low_user_id' | 'high_user_id';
+type FriendshipUserColumn = 'low_user_id' | 'high_user_id';
 
 /** Selects the requests that wait for an answer, each with the id of the other person. */
 function pendingRequestsSql(viewer: UserId): RawBuilder<unknown> {
-  const by = (mine: TieEnd, other: TieEnd) => sql`
+  const by = (mine: FriendshipUserColumn, other: FriendshipUserColumn) => sql`
     select id as friendship_id, ${sql.ref(other)} as id, requester_id, created_at
     from friendships where ${sql.ref(mine)} = ${viewer} and state = 'pending'`;
   return sql`(${by('low_user_id', 'high_user_id')} union all ${by('high_user_id', 'low_user_id')})`;

@@ -14,7 +14,7 @@ export const findProFollowers = (db: Database, followed: FollowersOf<UserId>, pa
 export const findVenueFollowers = (db: Database, followed: FollowersOf<VenueId>, paging: Paging) =>
   findFollowers(db, { ...followed, table: sql`venue_follows`, key: sql`venue_id` }, paging);
 
-type FollowsTable = FollowersOf<string> & {
+type FollowersRequest = FollowersOf<string> & {
   table: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
 };
@@ -25,7 +25,7 @@ type FollowsTable = FollowersOf<string> & {
  */
 async function findFollowers(
   db: Database,
-  { of, viewer, now, table, key }: FollowsTable,
+  { of, viewer, now, table, key }: FollowersRequest,
   { page, pageSize }: Paging,
 ): Promise<ListedRow[]> {
   const from = (page - 1) * pageSize;

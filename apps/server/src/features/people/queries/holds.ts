@@ -18,7 +18,7 @@ export async function lockSuperAdmins(db: Database): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-const isOfTarget = (target: HoldTarget): RawBuilder<boolean> =>
+const isHoldOfTarget = (target: HoldTarget): RawBuilder<boolean> =>
   'userId' in target
     ? sql<boolean>`suspensions.user_id = ${target.userId}`
     : sql<boolean>`suspensions.venue_id = ${target.venueId}`;
@@ -47,7 +47,7 @@ export async function recordHold(
   const [user, venue] = 'userId' in target ? [target.userId, null] : [null, target.venueId];
   const changed = await sql`
     update suspensions set reason = ${reason}, until = ${until}, report_id = coalesce(${reportId}, report_id)
-    where ${isOfTarget(target)} and lifted_at is null`.execute(db);
+    where ${isHoldOfTarget(target)} and lifted_at is null`.execute(db);
   if (changed.numAffectedRows) return;
   await sql`
     insert into suspensions (user_id, venue_id, at, until, reason, suspended_by, report_id)
@@ -64,7 +64,7 @@ export async function saveLiftedHold(
 ): Promise<(Hold & { at: Date }) | null> {
   const { rows } = await sql<Hold & { at: Date }>`
     update suspensions set lifted_at = ${now}, lifted_by = ${by}
-    where ${isOfTarget(target)} and lifted_at is null returning reason, until, at`.execute(db);
+    where ${isHoldOfTarget(target)} and lifted_at is null returning reason, until, at`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -80,7 +80,7 @@ export async function findHolds(db: Database, target: HoldTarget, limit = 20): P
     from suspensions
     left join users as suspender on suspender.id = suspended_by
     left join users as lifter on lifter.id = lifted_by
-    where ${isOfTarget(target)} order by at desc, suspensions.id desc limit ${limit}`.execute(db);
+    where ${isHoldOfTarget(target)} order by at desc, suspensions.id desc limit ${limit}`.execute(db);
   return rows.map(row => ({
     ...row,
     at: row.at.toISOString(),

@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { idsUnseenBy } from './blocks.ts';
 import { friendIdsSql } from './ties.ts';
 
-type SightRow = { hidden: string[]; circle: string[] | null };
+type VisibilityRow = { hidden: string[]; circle: string[] | null };
 
-const sightQuery = compileQuery(
-  (_, { userIds }: { userIds: string[] }) => sql<SightRow>`
+const visibilityQuery = compileQuery(
+  (_, { userIds }: { userIds: string[] }) => sql<VisibilityRow>`
     select array(${idsUnseenBy(sql.ref('asked.user_id'))}) as hidden,
       case when users.private then array(select friend.id from ${friendIdsSql(sql.ref('asked.user_id'))} as friend) end
         as circle
@@ -22,6 +22,6 @@ const sightQuery = compileQuery(
  * see that the user is present and typing. One statement answers all requests of the same moment.
  */
 export const findSight = batchQuestions(
-  (db: Database, userIds: readonly string[]): Promise<SightRow[]> =>
-    sightQuery(db, { userIds: [...userIds] }),
+  (db: Database, userIds: readonly string[]): Promise<VisibilityRow[]> =>
+    visibilityQuery(db, { userIds: [...userIds] }),
 );

@@ -8,13 +8,13 @@ import { batchQuestions } from '../../../platform/db/batch.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
 
-export type MapChange = 'venue' | 'counts' | 'event' | 'everything';
+export type MapChangeKind = 'venue' | 'counts' | 'event' | 'everything';
 
 /** A statement that selects `changeColumns` returns these columns besides its own. */
 export type ChangeRow = {
   /** The statement read this snapshot of the database. */
   snapshot: string;
-  changes: [what: MapChange, lat: number, lng: number][];
+  changes: [what: MapChangeKind, lat: number, lng: number][];
 };
 
 /** If more than this many changes have to be applied at once, the memory is emptied instead. */
@@ -41,7 +41,7 @@ type DroppableCache = Pick<CellCache<unknown>, 'drop' | 'dropAll'>;
 /** Holds the memories in which a node keeps the map, and the last snapshot up to which it has applied the changes. */
 export class MapMemories {
   readonly budget: CellBudget;
-  readonly #memories: { memory: DroppableCache; follows: readonly MapChange[] }[] = [];
+  readonly #memories: { memory: DroppableCache; follows: readonly MapChangeKind[] }[] = [];
   #snapshot: string | null = null;
   #at = 0;
 
@@ -52,7 +52,7 @@ export class MapMemories {
   /**
    * Adds a cache of map cells. From now on, a change of one of these kinds drops the cells in which it happened.
    */
-  follow<Memory extends DroppableCache>(memory: Memory, follows: readonly MapChange[]): Memory {
+  follow<Memory extends DroppableCache>(memory: Memory, follows: readonly MapChangeKind[]): Memory {
     this.#memories.push({ memory, follows });
     return memory;
   }

@@ -147,19 +147,19 @@ export async function saveClosedInviteCode(
     .execute();
 }
 
-export type UseRow = { user_id: string; name: string; profile_image: string | null; used_at: Date };
+export type InviteCodeUseRow = { user_id: string; name: string; profile_image: string | null; used_at: Date };
 
 /** Returns the people who used an invite code, the newest first, beginning after the person `before`. */
 export async function findInviteCodeUses(
   db: Database,
   code: string,
   { before, limit }: { before: string | undefined; limit: number },
-): Promise<UseRow[]> {
+): Promise<InviteCodeUseRow[]> {
   const after = before
     ? sql`and (used_at, user_id) < (select last.used_at, last.user_id from whitelist_uses as last
         where last.code = ${code}::citext and last.user_id = ${before})`
     : sql``;
-  const { rows } = await sql<UseRow>`
+  const { rows } = await sql<InviteCodeUseRow>`
     select page.user_id, ${displayName('users')} as name, users.profile_image, page.used_at
     from (select user_id, used_at from whitelist_uses where code = ${code}::citext ${after}
       order by used_at desc, user_id desc limit ${limit}) as page

@@ -25,11 +25,11 @@ export async function lockReleaseOrFail(db: Database, input: { version: string }
   return { ...row, hasBundle: row.size !== null };
 }
 
-type ReleaseAct = Pick<CallContext<typeof setRollout>, 'db' | 'now' | 'recordChange' | 'emit'>;
+type ReleaseCall = Pick<CallContext<typeof setRollout>, 'db' | 'now' | 'recordChange' | 'emit'>;
 
 /** Saves what an act decided, and returns the release as the desk shows it. An act that changes nothing saves nothing. */
 export async function saveDecision(
-  { db, now, recordChange, emit }: ReleaseAct,
+  { db, now, recordChange, emit }: ReleaseCall,
   release: LockedRelease,
   decision: RolloutDecision,
 ): Promise<DeskRelease> {

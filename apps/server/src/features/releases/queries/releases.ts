@@ -61,7 +61,7 @@ function bundleOf({ size, sha256, proof, published_by, min_native }: BundleColum
 
 export type KnownRelease = PublishedRelease & { readonly signature: string | null; readonly rollout: number };
 
-export type Publishing = { same: KnownRelease | null; newest: string | null };
+export type PublicationState = { same: KnownRelease | null; newest: string | null };
 
 /** Two publications at once follow one another, so that each sees the newest version. The lock ends with the transaction. */
 export async function lockPublications(db: Database): Promise<void> {
@@ -72,7 +72,7 @@ export async function lockPublications(db: Database): Promise<void> {
 export async function findPublishing(
   db: Database,
   { version, channel }: Pick<ReleaseProof, 'version' | 'channel'>,
-): Promise<Publishing> {
+): Promise<PublicationState> {
   const { rows } = await sql<KnownRelease & { version: string }>`
     (select version, channel, state, sha256, proven_at as "provenAt", signature, rollout from app_releases
       where version = ${version})
@@ -85,7 +85,7 @@ export async function findPublishing(
 
 export type SignedRelease = { proof: ReleaseProof; text: string; publishedBy: string };
 
-const columnsOf = ({ proof, text, publishedBy }: SignedRelease) => ({
+const releaseColumnsOf = ({ proof, text, publishedBy }: SignedRelease) => ({
   min_native: proof.minNative,
   signature: proof.signature,
   proof: text,
@@ -107,7 +107,7 @@ export async function insertRelease(db: Database, signed: SignedRelease, now: Da
       state: 'staged',
       rollout: 0,
       released_at: now,
-      ...columnsOf(signed),
+      ...releaseColumnsOf(signed),
     })
     .execute();
 }
@@ -115,7 +115,7 @@ export async function insertRelease(db: Database, signed: SignedRelease, now: Da
 export async function saveProof(db: Database, signed: SignedRelease): Promise<void> {
   await db
     .updateTable('app_releases')
-    .set(columnsOf(signed))
+    .set(releaseColumnsOf(signed))
     .where('version', '=', signed.proof.version)
     .execute();
 }
@@ -146,7 +146,7 @@ export async function lockRelease(db: Database, version: string): Promise<Locked
   return row ? { ...row, state: row.state as ReleaseState, hasBundle: Boolean(row.hasBundle) } : null;
 }
 
-export async function saveOrder(
+export async function saveRolloutOrder(
   db: Database,
   version: string,
   { state, rollout, orderedAt }: RolloutDecision & { orderedAt: Date },

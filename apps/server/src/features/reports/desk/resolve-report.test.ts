@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { reportsRig } from '../../../testing/reports/rig.ts';
 import { reportsTasks } from '../jobs.ts';
-import { decidedJob } from '../reactions.ts';
+import { reportsDecidedJob } from '../reactions.ts';
 
 const { build, db, file, look, decide, platform, superAdmin } = await reportsRig();
 const owl = await superAdmin();
@@ -92,7 +92,7 @@ describe('the author of a report', () => {
     const { rows } = await sql<{ payload: { user_ids?: string[] } }>`
       select jobs.payload from graphile_worker._private_jobs as jobs
       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-      where tasks.identifier = ${decidedJob}`.execute(db);
+      where tasks.identifier = ${reportsDecidedJob}`.execute(db);
     return rows.map(({ payload }) => payload.user_ids?.toSorted());
   };
 
@@ -104,7 +104,7 @@ describe('the author of a report', () => {
     await decide('resolve', { report_id, all: true }, owl);
     expect(await payloads()).toContainEqual([reporter, other].sort());
 
-    await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter, other] });
+    await reportsTasks(platform)[reportsDecidedJob]?.({ user_ids: [reporter, other] });
     const notes = await db
       .selectFrom('push_outbox')
       .selectAll()

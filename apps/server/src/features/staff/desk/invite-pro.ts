@@ -65,13 +65,13 @@ const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamRights, fo
 });
 
 const textLimitNames = ['phone', 'inviter', 'venue'] as const;
-type CountedKeys = Record<(typeof textLimitNames)[number], string>;
+type TextLimitKeys = Record<(typeof textLimitNames)[number], string>;
 
 /**
  * Limits the texts to phone numbers that an inviter chooses, because texts cost money. The number, the inviter and the
  * venue have a daily limit each.
  */
-async function countInvitationText(limits: Limits, counted: CountedKeys): Promise<void> {
+async function countInvitationText(limits: Limits, counted: TextLimitKeys): Promise<void> {
   for (const key of textLimitNames) {
     const rule = { name: `invitation:${key}`, ...invitationTexts[key] };
     const { allowed, retryAfterSeconds } = await limits.consume(rule, counted[key]);

@@ -25,9 +25,9 @@ export type JoiningRow = {
   /** These are the colors of current members. */
   colors: number[];
   managers: UserId[];
-} & (PlaceRow | { [Column in keyof PlaceRow]: null });
+} & (TeamPlaceColumns | { [Column in keyof TeamPlaceColumns]: null });
 
-type PlaceRow = {
+type TeamPlaceColumns = {
   id: ProId;
   pro_role_id: number;
   state: StaffState;
@@ -37,7 +37,7 @@ type PlaceRow = {
 };
 export type JoinedRow = Extract<JoiningRow, { id: ProId }>;
 
-const placeColumns = sql`pros.id, pros.pro_role_id, pros.state, pros.requested_at, pros.answered_at, pros.reason`;
+const teamPlaceColumns = sql`pros.id, pros.pro_role_id, pros.state, pros.requested_at, pros.answered_at, pros.reason`;
 
 /** Returns the active venue with this code, or null. It locks the user and then the codes of the venue. */
 export async function lockVenueByCode(db: Database, userId: UserId, code: string): Promise<VenueId | null> {
@@ -93,7 +93,7 @@ export async function findJoining(
       array(select user_id from pros join pro_roles on pro_roles.id = pros.pro_role_id
         where venue_id = venues.id and state = 'approved' and manages and user_id is not null) as managers
     from venues join users on users.id = ${userId} and users.deleted_at is null
-    left join lateral (select ${placeColumns} from pros where pros.venue_id = venues.id
+    left join lateral (select ${teamPlaceColumns} from pros where pros.venue_id = venues.id
       and (pros.user_id = users.id
         or (${isWaitingAt(now)} and pros.phone = users.phone))
       order by ${joiningOrder[prefer]} limit 1) as place on true
@@ -143,29 +143,29 @@ export async function saveApprovedRequest(
   db: Database,
   { id, user_id, venue_id }: JoinedRow,
   { code, color, by, now }: Approval,
-): Promise<PlaceRow> {
-  const { rows } = await sql<PlaceRow>`
+): Promise<TeamPlaceColumns> {
+  const { rows } = await sql<TeamPlaceColumns>`
     with pro as (update users set pro = true, updated_at = ${now} where id = ${user_id}),
       taken_back as (delete from team_refusals where user_id = ${user_id} and venue_id = ${venue_id})
     update pros set state = 'approved', user_id = ${user_id}, approved_at = ${now}, answered_at = ${now},
       answered_by = ${by}, reason = null, pro_code = ${code}, pro_color_id = ${color},
       drinks_until = null, drinks_end_told = true
-    where id = ${id} returning ${placeColumns}`.execute(db);
-  return onlyRow(rows);
+    where id = ${id} returning ${teamPlaceColumns}`.execute(db);
+  return requireSingleRow(rows);
 }
 
 export async function saveDeclinedRequest(
   db: Database,
   { id }: JoinedRow,
   { reason, by, now }: { reason: string | null; by: UserId; now: Date },
-): Promise<PlaceRow> {
-  const { rows } = await sql<PlaceRow>`
+): Promise<TeamPlaceColumns> {
+  const { rows } = await sql<TeamPlaceColumns>`
     update pros set state = 'declined', answered_at = ${now}, answered_by = ${by}, reason = ${reason}
-    where id = ${id} returning ${placeColumns}`.execute(db);
-  return onlyRow(rows);
+    where id = ${id} returning ${teamPlaceColumns}`.execute(db);
+  return requireSingleRow(rows);
 }
 
-function onlyRow([row]: readonly PlaceRow[]): PlaceRow {
+function requireSingleRow([row]: readonly TeamPlaceColumns[]): TeamPlaceColumns {
   if (!row) throw new Error('a place on a team is gone under its lock');
   return row;
 }

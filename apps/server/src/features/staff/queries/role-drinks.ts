@@ -17,7 +17,7 @@ export const drinksOfPlaces = sql<DrinksWire[] | null>`(
   from pros join pro_roles on pro_roles.id = pros.pro_role_id
   where pros.user_id = users.id and pros.state = 'approved')`;
 
-export const drinksOfPlacesIn = (wired: readonly DrinksWire[] | null): DrinksOfPlace[] =>
+export const parseDrinksOfPlaces = (wired: readonly DrinksWire[] | null): DrinksOfPlace[] =>
   (wired ?? []).map(({ until, ...place }) => ({ ...place, until: until === null ? null : new Date(until) }));
 
 export type RoleDrinksRow = { id: number; always: boolean; switchedOn: boolean };

@@ -44,9 +44,9 @@ export const venueFormOf = (row: DeskRow): VenueForm => ({
   links: row.links as VenueForm['links'],
 });
 
-type DeskReading = { actor: Actor; now: Date; options: VenueOptionLists };
+type DeskVenueContext = { actor: Actor; now: Date; options: VenueOptionLists };
 
-export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskReading): VenueWire {
+export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskVenueContext): VenueWire {
   const manages = mayManage(actor, deskRoleOf(row));
   const form = venueFormOf(row);
   return {

@@ -47,8 +47,8 @@ import {
 } from './queries/venue.ts';
 
 type UpdateCall = CallContext<typeof updateVenue>;
-type ShownVenue = ReturnType<typeof presentDeskVenue>;
-type TypedVenue = Partial<VenueForm & { active: boolean; images: VenueImage[] }>;
+type DeskVenueWire = ReturnType<typeof presentDeskVenue>;
+type EditableVenueFields = Partial<VenueForm & { active: boolean; images: VenueImage[] }>;
 
 export const updateVenueHandler = handle(updateVenue, async call => {
   const { input, actor, now, db, emit } = call;
@@ -63,7 +63,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   if (images && isRefusal(images)) return images;
   const { place, asked, columns } = await placeOfSave(call, venue);
   const changes = typedChangesOf(before, { ...typed, ...place, ...(images && { images }) });
-  const changing = Object.keys(changes) as (keyof TypedVenue)[];
+  const changing = Object.keys(changes) as (keyof EditableVenueFields)[];
   const vouched = nameConfirmedByRep(call, venue);
   const more = asked ? { message: placeRequestedMessage } : {};
   const shown = presentDeskVenue(venue, { actor, now, options });
@@ -82,8 +82,8 @@ export const updateVenueHandler = handle(updateVenue, async call => {
 });
 
 type VenueEdit = {
-  before: TypedVenue;
-  changes: TypedVenue;
+  before: EditableVenueFields;
+  changes: EditableVenueFields;
   columns: VenueChange | null;
   vouched: { confirmed_name: string } | null;
 };
@@ -121,7 +121,7 @@ function recordEdit(
   { venue, saved }: { venue: LockedVenueRow; saved: DeskRow },
   { before, changes, columns, vouched }: VenueEdit,
 ): void {
-  const fields = Object.keys(changes) as (keyof TypedVenue)[];
+  const fields = Object.keys(changes) as (keyof EditableVenueFields)[];
   recordChange(
     {
       ...Object.fromEntries(fields.map(field => [field, before[field]])),
@@ -149,7 +149,7 @@ const nameConfirmedByRep = ({ actor, input: { name } }: UpdateCall, venue: DeskR
 const auditedFieldsOf = (row: DeskRow, columns: VenueChange | null) =>
   columns && 'asked_at' in columns ? { place_asked: venuePlacingOf(row).asked } : {};
 
-type PlaceOfSave = {
+type PlaceSaveDecision = {
   /** These are the fields of the position in the form, as they are after this save. */
   place: Place | Record<string, never>;
   /** True means that a rep has to decide about the new place first. */
@@ -166,14 +166,14 @@ type PlaceOfSave = {
 async function placeOfSave(
   { input, actor, now, mustBeProven, db }: UpdateCall,
   venue: DeskRow,
-): Promise<PlaceOfSave> {
+): Promise<PlaceSaveDecision> {
   const placed = venuePlacingOf(venue);
   const typed = typedPlaceOf(input);
   if (!typed) return { place: {}, asked: false, columns: null };
   const stays = { place: placed.place, asked: false, columns: null };
   if (isSamePlace({ ...placed.place, ...typed }, placed.place))
     return { ...stays, columns: withdrawsRequest(placed, typed) ? noRequestedPlace : null };
-  const wanted = await wantedPlace(placed.place, typed);
+  const wanted = await resolveRequestedPlace(placed.place, typed);
   const byHouse = isHouse(actor);
   const decision = decidePlace(placed, wanted, byHouse);
   if (byHouse && movesPouringPlace(placed, wanted)) await mustBeProven();
@@ -193,7 +193,7 @@ async function placeOfSave(
   return { place: wanted, asked: false, columns };
 }
 
-async function wantedPlace(place: Place, typed: TypedPlace): Promise<Place> {
+async function resolveRequestedPlace(place: Place, typed: TypedPlace): Promise<Place> {
   const borders = await loadBorders();
   const point = { lat: typed.lat ?? place.lat, lng: typed.lng ?? place.lng };
   return placeAfter(place, typed, {
@@ -224,10 +224,11 @@ async function decidePictures(
 }
 
 /** Returns the fields whose typed values differ from the current ones. A repeated save has none. */
-const typedChangesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
+const typedChangesOf = (before: EditableVenueFields, typed: EditableVenueFields): EditableVenueFields =>
   Object.fromEntries(
     Object.entries(typed).filter(
-      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof TypedVenue]),
+      ([field, value]) =>
+        value !== undefined && !isDeepStrictEqual(value, before[field as keyof EditableVenueFields]),
     ),
   );
 
@@ -235,7 +236,7 @@ const typedChangesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
 async function checkCollision(
   { input, actor, db }: UpdateCall,
   venue: LockedVenueRow,
-  { shown, changing }: { shown: ShownVenue; changing: readonly string[] },
+  { shown, changing }: { shown: DeskVenueWire; changing: readonly string[] },
 ) {
   const readAt = readAtOf(input, venue);
   const collision = findCollision(venue.field_changes, { readAt, by: actor.userId, changing });

@@ -98,14 +98,14 @@ export async function findVenueCards(
 
 type VenuesAroundRequest = Point & CardViewer & { radius: number };
 
-const cardsAround = (drinks: boolean) =>
+const compileCardsAroundQuery = (drinks: boolean) =>
   compileQuery((db, { lat, lng, radius, viewer, now }: VenuesAroundRequest) =>
     venueCards(db, { near: { lat, lng }, radius, drinks }, { viewer, now, limit: nearbyVenuesLimit }),
   );
 
-const allCardsAround = cardsAround(false);
+const queryAllCardsAround = compileCardsAroundQuery(false);
 
-const pouringCardsAround = cardsAround(true);
+const queryPouringCardsAround = compileCardsAroundQuery(true);
 
 /**
  * Returns the venues around a point. It is the first list that the app shows, and the app requests it again when the
@@ -114,7 +114,7 @@ const pouringCardsAround = cardsAround(true);
 export const findVenuesAround = (
   db: Database,
   { drinks, ...around }: VenuesAroundRequest & { drinks: boolean },
-) => (drinks ? pouringCardsAround : allCardsAround)(db, around);
+) => (drinks ? queryPouringCardsAround : queryAllCardsAround)(db, around);
 
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 

@@ -84,7 +84,7 @@ export async function changeSources(db: Database, changed: readonly ChangedSourc
 
 /** An import keeps or replaces all of these columns of a venue's place together. */
 const placeColumns = ['lat', 'lng', 'state', 'timezone', 'neighborhood_id'];
-const placeFields = placeColumns.slice(0, 4);
+const editablePlaceFields = placeColumns.slice(0, 4);
 
 /**
  * Returns the new value of a column. An import keeps columns that were typed at the desk, and the place of a venue that
@@ -93,7 +93,7 @@ const placeFields = placeColumns.slice(0, 4);
 function importedUnlessTyped(column: string) {
   const isPlace = placeColumns.includes(column);
   const kept = isPlace
-    ? sql`venues.partner or jsonb_exists_any(venues.field_changes, ${placeFields}::text[])`
+    ? sql`venues.partner or jsonb_exists_any(venues.field_changes, ${editablePlaceFields}::text[])`
     : sql`jsonb_exists(venues.field_changes, ${column}::text)`;
   return sql`case when ${kept} then ${sql.ref(`venues.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
 }

@@ -40,7 +40,7 @@ export type SharedVenue = Point & {
   readonly onShiftUntil: readonly number[];
 };
 
-const venueMemory = perDatabase((db, mostBytes: number) => {
+const venueCellCache = perDatabase((db, mostBytes: number) => {
   const map = mapMemories(db, mostBytes);
   return map.follow(new CellCache<SharedVenue>(map.budget), ['venue', 'counts']);
 });
@@ -49,23 +49,24 @@ const epochMillisecondsSql = (column: string) =>
   sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
 type EpochMillisecondsOrNull = number[] | null;
 
-const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now }: Bounds & { now: Date }) =>
-  db
-    .selectFrom('venues')
-    .where('venues.active', '=', sql.lit(true))
-    .where(insideBounds({ min_lat, max_lat, min_lng, max_lng }))
-    .select([
-      ...cardColumns,
-      sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsSql('check_ins.ends_at')} from check_ins
+const findActiveVenuesIn = compileQuery(
+  (db, { min_lat, max_lat, min_lng, max_lng, now }: Bounds & { now: Date }) =>
+    db
+      .selectFrom('venues')
+      .where('venues.active', '=', sql.lit(true))
+      .where(insideBounds({ min_lat, max_lat, min_lng, max_lng }))
+      .select([
+        ...cardColumns,
+        sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsSql('check_ins.ends_at')} from check_ins
         join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
         where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`.as(
-        'here_until',
-      ),
-      sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsSql('pros.clocked_in_until')} from pros
+          'here_until',
+        ),
+        sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsSql('pros.clocked_in_until')} from pros
         where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`.as(
-        'on_shift_until',
-      ),
-    ]),
+          'on_shift_until',
+        ),
+      ]),
 );
 
 /** In the memory of a node, the object of a venue takes about this many bytes besides its texts. */
@@ -81,7 +82,7 @@ const fillVenues =
   (db: Database, now: Date): FillCells<SharedVenue> =>
   async keys => {
     const [rows, options] = await Promise.all([
-      findActiveIn(db, { ...boundsOfCells(keys), now }),
+      findActiveVenuesIn(db, { ...boundsOfCells(keys), now }),
       readVenueOptionLists(db),
     ]);
     const asked = new Set(keys);
@@ -112,10 +113,10 @@ export function venueCellsIn(
   { mostBytes, now }: { mostBytes: number; now: Date },
 ): Promise<CachedCell<SharedVenue>[]> | null {
   const keys = cellsIn(box, mostCells);
-  return keys && venueMemory(db, mostBytes).read(keys, now, fillVenues(db, now));
+  return keys && venueCellCache(db, mostBytes).read(keys, now, fillVenues(db, now));
 }
 
-type ViewerVenues = {
+type ViewerVenueState = {
   friends: { venue_id: string; friend: Person }[];
   followed: string[];
 };
@@ -127,7 +128,7 @@ type ViewerVenues = {
 export const findViewerVenues = batchViewerStateRequests(
   compileQuery((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
     const viewer = sql.ref('asked.viewer');
-    return sql<ViewerStateRow<ViewerVenues>>`select ${changeColumns(since)}, (
+    return sql<ViewerStateRow<ViewerVenueState>>`select ${changeColumns(since)}, (
       select json_agg(json_build_object(
         'friends', (
           select coalesce(json_agg(json_build_object('venue_id', venue_id, 'friend', friend) order by created_at desc), '[]')

@@ -6,7 +6,7 @@ import { peopleHereCount } from './check-ins.ts';
 
 type VenuePageRequest = { viewer: UserId; now: Date };
 
-const venuePage = (db: Database, venueId: VenueId, { viewer, now }: VenuePageRequest) =>
+const venuePageQuery = (db: Database, venueId: VenueId, { viewer, now }: VenuePageRequest) =>
   db
     .selectFrom('venues')
     .leftJoin('neighborhoods', 'neighborhoods.id', 'venues.neighborhood_id')
@@ -33,7 +33,9 @@ const venuePage = (db: Database, venueId: VenueId, { viewer, now }: VenuePageReq
       peopleHereCount(now).as('here_count'),
     ]);
 
-export type VenueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof venuePage>['executeTakeFirst']>>>;
+export type VenueRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof venuePageQuery>['executeTakeFirst']>>
+>;
 
 /** Finds a venue for its page. If `session` is given, the query saves that this session has read the venue. */
 export async function findVenuePage(
@@ -41,7 +43,7 @@ export async function findVenuePage(
   venueId: VenueId,
   { session, ...asked }: VenuePageRequest & { session: string | null },
 ): Promise<VenueRow | undefined> {
-  const page = venuePage(db, venueId, asked);
+  const page = venuePageQuery(db, venueId, asked);
   if (session === null) return page.executeTakeFirst();
   const { rows } = await sql<VenueRow>`${readAndRemember({ session, id: 'id' }, sql`${page}`)}`.execute(db);
   return rows[0];

@@ -18,7 +18,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { nearestFirst } from './place.ts';
 
-export type TypedSearch = {
+export type VenueSearchTexts = {
   name: string | undefined;
   city: string | undefined;
   neighborhood: string | undefined;
@@ -35,7 +35,7 @@ export type SearchWordCounts = {
   key: string;
 };
 
-const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
+const highestCharacterSql = sql.lit(String.fromCodePoint(0x10ffff));
 /** At most this many words with the same beginning are counted, which is enough to treat the beginning as common. */
 const mostBeginningsCounted = 200;
 
@@ -44,7 +44,7 @@ const nameKey = (name: RawBuilder<unknown>) => sql`left(name_key(${name}), 200) 
 
 export async function findSearchWordCounts(
   db: Database,
-  { name = '', city = '', neighborhood = '' }: TypedSearch,
+  { name = '', city = '', neighborhood = '' }: VenueSearchTexts,
 ) {
   const { rows } = await sql<SearchWordCounts>`
     with typed as (
@@ -56,7 +56,7 @@ export async function findSearchWordCounts(
         case when is_last and length(word) >= ${sql.lit(shortestWordBeginning)} then (
           select coalesce(sum(venues), 0)::int from (
             select venues from venue_vocabulary as longer
-            where longer.word > typed.word and longer.word < typed.word || ${lastCharacter}
+            where longer.word > typed.word and longer.word < typed.word || ${highestCharacterSql}
             order by longer.word limit ${sql.lit(mostBeginningsCounted)}) as longer) else 0 end as beginning,
         (select coalesce(json_agg(near), '[]') from (
           select near.word, near.venues from venue_vocabulary as near
@@ -143,12 +143,12 @@ function walkIndex({ along }: SearchPath, near: Point, most: number): RawBuilder
   if (along.length === 0)
     return sql`select id, ''::text as name, point(lng, lat) as spot from venues where active
       order by ${nearestFirst(near)} limit ${sql.lit(most)}`;
-  return sql`select near.* from ${keyRanges(along)} cross join lateral (
+  return sql`select near.* from ${keyRangesSql(along)} cross join lateral (
     select venue_id as id, name, spot from venue_words where word >= low and word <= high
     order by spot <-> point(${near.lng}::float8, ${near.lat}::float8) limit ${sql.lit(most)}) as near`;
 }
 
-const keyRanges = (along: readonly KeyRange[]) =>
+const keyRangesSql = (along: readonly KeyRange[]) =>
   sql`unnest(${along.map(({ low }) => low)}::text[], ${along.map(({ high }) => high)}::text[]) as stretch (low, high)`;
 
 /**
@@ -158,7 +158,7 @@ const keyRanges = (along: readonly KeyRange[]) =>
 const namesBeginningWith = (keys: readonly string[], each: number) => sql`
   select begun.* from unnest(${keys}::text[]) as wanted (key) cross join lateral (
     select id, ${nameKey(sql`venues.name`)} as name, point(lng, lat) as spot from venues
-    where active and ${nameKey(sql`venues.name`)} >= key and ${nameKey(sql`venues.name`)} < key || ${lastCharacter}
+    where active and ${nameKey(sql`venues.name`)} >= key and ${nameKey(sql`venues.name`)} < key || ${highestCharacterSql}
     order by ${nameKey(sql`venues.name`)}, id limit ${sql.lit(each)}) as begun`;
 
 const hasAllWords = (way: SearchPath | null) =>

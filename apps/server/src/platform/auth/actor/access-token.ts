@@ -5,7 +5,7 @@ import { type KeyRing, signingAlgorithm } from './key-ring.ts';
 
 export const accessTokenSeconds = 3600;
 const audience = 'authenticated';
-const ownHeaderMembers = new Set(['alg', 'typ', 'kid']);
+const allowedHeaderParameters = new Set(['alg', 'typ', 'kid']);
 
 /** The access token of a session has these claims, besides the issuer, the audience and the times. */
 export type TokenSubject = {
@@ -51,7 +51,7 @@ export function signAccessToken(
 }
 
 const uuidSchema = z.uuid();
-const sessionClaims = z.object({
+const sessionClaimsSchema = z.object({
   sub: uuidSchema,
   session_id: uuidSchema,
   role: z.literal('authenticated'),
@@ -82,7 +82,7 @@ export async function verifyAccessToken(
   });
   if (payload.sub === undefined) throw refuse.jwt('missing sub claim');
   if (!uuidSchema.safeParse(payload.sub).success) throw refuse.jwt('sub claim must be a UUID', 400);
-  const claims = sessionClaims.safeParse(payload);
+  const claims = sessionClaimsSchema.safeParse(payload);
   if (!claims.success) {
     const foreign = claims.error.issues.map(({ path: [name] }) => String(name));
     throw refuse.jwt(`claim ${foreign.join(', ')} is not ours`);
@@ -96,7 +96,7 @@ const compactJwtPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Refuses a token whose header refers to a key of its own (jku, jwk, x5u …), whatever key signed it. */
 function mustHaveOurHeader(token: string): void {
   if (!compactJwtPattern.test(token)) throw refuse.jwt('token is malformed');
-  const foreign = headerMembers(token).find(name => !ownHeaderMembers.has(name));
+  const foreign = headerMembers(token).find(name => !allowedHeaderParameters.has(name));
   if (foreign !== undefined) throw refuse.jwt(`header member ${foreign} is not allowed`);
 }
 

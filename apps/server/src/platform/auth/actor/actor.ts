@@ -18,9 +18,9 @@ import { keepNewest } from './keep-newest.ts';
 const mostVerifiedTokens = 10_000;
 
 type ActorSession = Pick<TokenClaims, 'userId' | 'sessionId'>;
-type TokenProof = { actor: Actor; expiresAt: Date };
+type VerifiedToken = { actor: Actor; expiresAt: Date };
 
-export type ActorCheck = {
+export type ActorReader = {
   /**
    * Returns the actor of this bearer token, or null without a session (no token, or an API key). The Failure has status
    * 401 for a token that is expired, forged, of an ended session or of a deleted user. It has status 403 and a notice
@@ -28,13 +28,13 @@ export type ActorCheck = {
    */
   actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure>;
   /** Reads a token that must belong to a session, and returns when the token expires. */
-  prove(token: string): Promise<TokenProof | Failure>;
+  prove(token: string): Promise<VerifiedToken | Failure>;
   /** Returns the actor of a session that another kind of token names; the Failures are those of `actorOf`. */
   actorOfSession(session: ActorSession): Promise<Actor | Failure>;
   close(): Promise<void>;
 };
 
-type ActorCheckContext = Pick<AuthContext, 'db' | 'bus' | 'clock' | 'keys' | 'issuer' | 'settings'>;
+type ActorReaderContext = Pick<AuthContext, 'db' | 'bus' | 'clock' | 'keys' | 'issuer' | 'settings'>;
 type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
 
 export async function openActorReader({
@@ -44,12 +44,12 @@ export async function openActorReader({
   keys,
   issuer,
   settings,
-}: ActorCheckContext): Promise<ActorCheck> {
+}: ActorReaderContext): Promise<ActorReader> {
   const cache = new ActorCache<ActorRow>({ bus, clock });
   await cache.open();
   const proven = new Map<string, TokenClaims>();
 
-  async function prove(token: string): Promise<TokenProof | Failure> {
+  async function verifyToken(token: string): Promise<VerifiedToken | Failure> {
     const now = clock.now();
     const claims = await claimsOf(token, now);
     if (!claims) return fail.notAuthenticated();
@@ -83,11 +83,11 @@ export async function openActorReader({
 
   async function actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure> {
     if (!bearer || (await isApiKey({ bearer, apiKey }, settings.apiKeySecret, clock.now()))) return null;
-    const proof = await prove(bearer);
+    const proof = await verifyToken(bearer);
     return proof instanceof Failure ? proof : proof.actor;
   }
 
-  return { actorOf, prove, actorOfSession, close: () => cache.close() };
+  return { actorOf, prove: verifyToken, actorOfSession, close: () => cache.close() };
 }
 
 const suspensionNotice = ({ suspended_reason, suspended_until }: ActorRow): HoldNotice => ({

@@ -31,12 +31,12 @@ export function lockStateOfPhone(
 ): LockState {
   const own = wrong.filter(failure => failure.source === source.key).map(({ at }) => at);
   return (
-    makeLock('whole_number', endOfDailyCeiling(wrong, source.known), now) ??
-    makeLock('this_source', endOfSourceLock(own), now) ?? { locked: false }
+    lockStateUntil('whole_number', endOfDailyCeiling(wrong, source.known), now) ??
+    lockStateUntil('this_source', endOfSourceLock(own), now) ?? { locked: false }
   );
 }
 
-function makeLock(
+function lockStateUntil(
   reason: 'this_source' | 'whole_number',
   until: number | null,
   now: Date,

@@ -32,7 +32,7 @@ import { isOtherSource, isRightCode, mayTryCode } from './one-time-code.ts';
 import { mustBeUnlocked } from './send-code.ts';
 
 export type CodeEntry = { phone: string; token: string; purpose: CodePurpose; source: Source };
-type TypedCode = { phone: string; token: string };
+type EnteredCode = { phone: string; token: string };
 
 /**
  * Tries a code in the transaction `db`. A wrong code must be counted, so a refusal is returned and not thrown: the
@@ -68,7 +68,7 @@ export async function tryCode(
  */
 export async function signInWithCode(
   context: AuthContext,
-  entry: TypedCode,
+  entry: EnteredCode,
   origin: RequestOrigin,
 ): Promise<OpenSession> {
   const outcome = await inTransaction(context.db, async db => {
@@ -106,7 +106,7 @@ async function accountIdForCode(
  */
 export async function changePhoneWithCode(
   context: AuthContext,
-  entry: TypedCode,
+  entry: EnteredCode,
   origin: RequestOrigin,
 ): Promise<OpenSession> {
   const ended: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemRandom } from '../../random.ts';
 import {
   codeLifeSeconds,
-  drawCode,
+  generateCode,
   hashCode,
   hashWithNewSalt,
   isRightCode,
@@ -15,8 +15,8 @@ const key = Buffer.alloc(32, 1);
 const phone = '18135550199';
 
 test('Req 1.1: a sign-in code has six digits with leading zeros, and depends neither on the clock nor on a counter', () => {
-  expect(drawCode({ ...systemRandom, int: () => 42 })).toBe('000042');
-  const codes = new Set(Array.from({ length: 500 }, () => drawCode(systemRandom)));
+  expect(generateCode({ ...systemRandom, int: () => 42 })).toBe('000042');
+  const codes = new Set(Array.from({ length: 500 }, () => generateCode(systemRandom)));
   expect([...codes].every(code => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.size).toBeGreaterThan(490);
 });

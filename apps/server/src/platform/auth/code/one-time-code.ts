@@ -17,7 +17,7 @@ export type PhoneCode = { phone: string; code: string };
 
 export type HashedCode = { salt: Buffer; hash: Buffer };
 
-export function drawCode(random: Random): string {
+export function generateCode(random: Random): string {
   return String(random.int(10 ** codeDigits)).padStart(codeDigits, '0');
 }
 

@@ -18,10 +18,10 @@ import {
 } from '../queries/sends.ts';
 import type { Source } from '../source.ts';
 import { type LockState, lockStateOfPhone } from './code-failures.ts';
-import { drawCode, hashWithNewSalt, mostCodeTries, mostTriesOfOtherSources } from './one-time-code.ts';
+import { generateCode, hashWithNewSalt, mostCodeTries, mostTriesOfOtherSources } from './one-time-code.ts';
 import { textableCountry } from './phone-number.ts';
 import { mayTextNumber, numberPrefixOf } from './send-rules.ts';
-import { mayTextFrom, needsAlert } from './traffic-rules.ts';
+import { decideTrafficText, needsAlert } from './traffic-rules.ts';
 
 /**
  * Only numbers of these countries get texts. SMS pumping is a fraud that profits from expensive texts to other
@@ -60,7 +60,7 @@ export async function sendCode(context: AuthContext, request: CodeRequest): Prom
     await alertAboutUnenteredCodes(context, country);
     await standingOfSource(context, request);
   }
-  const code = fixed ?? drawCode(context.random);
+  const code = fixed ?? generateCode(context.random);
   const sendId = await saveCode(context, request, { code, country });
   if (fixed === undefined) await sendCodeText(context, { phone: request.phone, code, sendId });
 }
@@ -121,18 +121,18 @@ async function standingOfSource(
   if (source.known) return 'known';
   if (!settings.rateLimits) return 'unproven';
   const traffic = await findTraffic(db, { source, prefix: numberPrefixOf(phone), now: clock.now() });
-  const decision = mayTextFrom(traffic, settings.rateLimits);
+  const decision = decideTrafficText(traffic, settings.rateLimits);
   if (decision.send) return traffic.proven ? 'proven' : 'unproven';
   log.warn(
     { reason: decision.reason, network: source.network },
     'no code is texted, because too few texted codes are entered or too many are requested',
   );
-  metrics.limitHit(authLimit(limitOfReason[decision.reason]));
+  metrics.limitHit(authLimit(limitNameByReason[decision.reason]));
   const isOfAll = decision.reason === 'budget' || decision.reason === 'prefix';
   throw refuse.texts(decision.retryAfterSeconds, isOfAll ? 'everyone' : 'network');
 }
 
-const limitOfReason = {
+const limitNameByReason = {
   address: 'sms_per_address',
   network: 'sms_per_address',
   prefix: 'sms_per_prefix',

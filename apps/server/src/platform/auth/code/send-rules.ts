@@ -20,7 +20,7 @@ const mostTextsPerNumberAndDay = 5;
  * One network gets this many of the texts for strangers to one phone number a day. The rest is left to other networks.
  */
 const mostTextsPerNumberNetworkAndDay = 3;
-const gapFactors = [1, 2, 5];
+const textGapFactors = [1, 2, 5];
 const daySeconds = 86_400;
 
 /**
@@ -29,7 +29,7 @@ const daySeconds = 86_400;
  */
 export function gapAfter(count: number, firstGapSeconds: number): number {
   if (count === 0) return 0;
-  return firstGapSeconds * (gapFactors[Math.min(count, gapFactors.length) - 1] ?? 1);
+  return firstGapSeconds * (textGapFactors[Math.min(count, textGapFactors.length) - 1] ?? 1);
 }
 
 /**

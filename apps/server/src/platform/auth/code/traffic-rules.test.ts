@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rateLimitPresets } from '../../config/environment.ts';
-import { isConverting, mayTextFrom, needsAlert, type Traffic } from './traffic-rules.ts';
+import { decideTrafficText, isConverting, needsAlert, type Traffic } from './traffic-rules.ts';
 
 const limits = rateLimitPresets;
 const quiet: Traffic = {
@@ -16,7 +16,7 @@ const quiet: Traffic = {
   prefixConversion: { sent: 0, verified: 0, networks: 0 },
 };
 const outcome = (traffic: Partial<Traffic>) => {
-  const decision = mayTextFrom({ ...quiet, ...traffic }, limits);
+  const decision = decideTrafficText({ ...quiet, ...traffic }, limits);
   return decision.send ? 'sent' : decision.reason;
 };
 const pumped = { sent: 30, verified: 5, networks: 10 };

@@ -31,8 +31,8 @@ export type TrafficDecision =
   | { send: false; reason: 'address' | 'network' | 'prefix' | 'budget'; retryAfterSeconds: number };
 
 const leastShareOfEnteredCodes = 0.2;
-const leastTextsOfNetwork = 10;
-const leastTextsOfPrefix = 30;
+const leastSampleOfNetwork = 10;
+const leastSampleOfPrefix = 30;
 /** A prefix is stopped when at least this many networks request texts to it. Fewer networks are stopped one by one. */
 const prefixNetworks = 10;
 /** The number of texts that strangers may request in a day is this many times the number for an hour. */
@@ -42,7 +42,7 @@ const budgetHours = 5;
  * network cannot use up all texts.
  */
 const budgetShareForNewNetworks = 0.5;
-const networksOfPrefix = 4;
+const networksSharingPrefixLimit = 4;
 
 /** True where enough of the texts have an entered code. Many texts without one are the sign of SMS pumping. */
 export function isConverting({ sent, verified }: Conversion, sample: number): boolean {
@@ -53,9 +53,9 @@ export function isConverting({ sent, verified }: Conversion, sample: number): bo
  * True where many texts went to a country and too few of their codes were entered. This causes an alert but stops no
  * texts.
  */
-export const needsAlert = (country: Conversion) => !isConverting(country, leastTextsOfPrefix);
+export const needsAlert = (country: Conversion) => !isConverting(country, leastSampleOfPrefix);
 
-export function mayTextFrom(traffic: Traffic, limits: AuthRateLimits): TrafficDecision {
+export function decideTrafficText(traffic: Traffic, limits: AuthRateLimits): TrafficDecision {
   const reason = trafficRefusalOf(traffic, limits);
   return reason ? { send: false, reason, retryAfterSeconds: 3600 } : { send: true };
 }
@@ -75,14 +75,14 @@ function trafficRefusalOf(
  * at a time: only an entered code allows the next text.
  */
 function mostOpenTextsOfNetwork({ networkConversion }: Traffic, limits: AuthRateLimits): number {
-  return isConverting(networkConversion, leastTextsOfNetwork) ? limits.sms_per_address * 2 : 1;
+  return isConverting(networkConversion, leastSampleOfNetwork) ? limits.sms_per_address * 2 : 1;
 }
 
 function isPrefixFull(traffic: Traffic, limits: AuthRateLimits): boolean {
   const { prefixConversion } = traffic;
   const pumped =
-    prefixConversion.networks >= prefixNetworks && !isConverting(prefixConversion, leastTextsOfPrefix);
-  const ofNetwork = Math.ceil(limits.sms_per_prefix / networksOfPrefix);
+    prefixConversion.networks >= prefixNetworks && !isConverting(prefixConversion, leastSampleOfPrefix);
+  const ofNetwork = Math.ceil(limits.sms_per_prefix / networksSharingPrefixLimit);
   return pumped || traffic.prefix >= limits.sms_per_prefix || traffic.prefixFromNetwork >= ofNetwork;
 }
 

@@ -27,7 +27,7 @@ type ActorQuestion = { sessionId: string; userId: string; now: Date };
 type ActorRow = Pick<Selectable<DB['users']>, (typeof actorColumns)[number]> &
   Pick<Selectable<DB['auth.accounts']>, 'banned_until'>;
 
-const actorRows = compileQuery(
+const queryActorRows = compileQuery(
   (_, { sessionIds, userIds, moments }: { sessionIds: string[]; userIds: string[]; moments: Date[] }) =>
     sql<ActorRow & { place: number }>`
       select place, ${sql.join(actorColumns.map(name => sql.ref(`users.${name}`)))}, accounts.banned_until
@@ -42,7 +42,7 @@ const actorRows = compileQuery(
 /** Finds a session that has not ended, and its user. One statement serves all callers that ask at the same time. */
 export const findActorRow = batchQuestions(
   async (db: Database, asked: readonly ActorQuestion[]): Promise<(ActorRow | null)[]> => {
-    const rows = await actorRows(db, {
+    const rows = await queryActorRows(db, {
       sessionIds: asked.map(({ sessionId }) => sessionId),
       userIds: asked.map(({ userId }) => userId),
       moments: asked.map(({ now }) => now),

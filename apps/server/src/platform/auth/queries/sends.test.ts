@@ -5,8 +5,8 @@ import type { Source } from '../source.ts';
 import {
   type CodeText,
   deleteCodeText,
+  deleteOutboxTextsBefore,
   deleteSendsBefore,
-  deleteTextsBefore,
   findCountryConversion,
   findSendHistory,
   findTraffic,
@@ -213,7 +213,7 @@ test('counted texts and stored texts from before the given time are deleted, and
       .values({ phone: send.phone, text: String(seconds), created_at: ago(seconds) })
       .execute();
   await deleteSendsBefore(appDb, ago(1));
-  await deleteTextsBefore(appDb, ago(1));
+  await deleteOutboxTextsBefore(appDb, ago(1));
   expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
   expect(await db.selectFrom('auth.sms_outbox').select('text').execute()).toEqual([{ text: '1' }]);
 });

@@ -6,7 +6,7 @@ import type { SendHistory } from '../code/send-rules.ts';
 import type { Conversion, Traffic } from '../code/traffic-rules.ts';
 import type { Source } from '../source.ts';
 
-const provenForDays = 30;
+const networkProvenDays = 30;
 const momentBefore = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 /**
@@ -75,7 +75,7 @@ export async function findTraffic(
   >`
     select
       exists (select 1 from auth.sessions
-        where address = ${network} and created_at > ${momentBefore(now, provenForDays * days)}) as proven,
+        where address = ${network} and created_at > ${momentBefore(now, networkProvenDays * days)}) as proven,
       (select count(*) ${open} and sent_at > ${lastHour} and host = ${host}) as host,
       (select count(*) ${open} and sent_at > ${lastHour} and network = ${network}) as network,
       (select count(*) ${open} and sent_at > ${lastHour} and prefix = ${prefix}) as prefix,
@@ -157,6 +157,6 @@ export async function deleteSendsBefore(db: Database, moment: Date): Promise<voi
   await db.deleteFrom('auth.sms_sends').where('sent_at', '<', moment).execute();
 }
 
-export async function deleteTextsBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteOutboxTextsBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('auth.sms_outbox').where('created_at', '<', moment).execute();
 }

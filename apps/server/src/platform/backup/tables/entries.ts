@@ -16,20 +16,32 @@ export const tableEntries = {
 /** The two lists are read as a whole, so their size in bytes is limited. */
 export const longestList = 8 * 1024 * 1024;
 
-const name = z.string().check(z.maxLength(63));
-const uuidBound = z.guid();
+const nameSchema = z.string().check(z.maxLength(63));
+const uuidBoundSchema = z.guid();
 
 const shapeSchema = z.object({
-  migrations: z.array(z.object({ name, checksum: z.string() })),
-  tables: z.array(z.object({ schema: name, name, columns: z.array(name) })),
+  migrations: z.array(z.object({ name: nameSchema, checksum: z.string() })),
+  tables: z.array(z.object({ schema: nameSchema, name: nameSchema, columns: z.array(nameSchema) })),
   /** A partition has the rows with ids from `from` up to and without `to`. */
-  partitions: z.array(z.object({ schema: name, parent: name, name, from: uuidBound, to: uuidBound })),
+  partitions: z.array(
+    z.object({
+      schema: nameSchema,
+      parent: nameSchema,
+      name: nameSchema,
+      from: uuidBoundSchema,
+      to: uuidBoundSchema,
+    }),
+  ),
 });
 export type DatabaseShape = z.infer<typeof shapeSchema>;
 
 /** A sequence that was never used has no position. */
 const sequencesSchema = z.array(
-  z.object({ schema: name, name, last: z.nullable(z.string().check(z.regex(/^-?\d{1,19}$/))) }),
+  z.object({
+    schema: nameSchema,
+    name: nameSchema,
+    last: z.nullable(z.string().check(z.regex(/^-?\d{1,19}$/))),
+  }),
 );
 export type SequencePosition = z.infer<typeof sequencesSchema>[number];
 

@@ -19,7 +19,7 @@ import {
   statementsThatEmpty,
 } from './catalogue.ts';
 import { type DatabaseShape, longestList, readSequences, readShape, tableEntries } from './entries.ts';
-import { tableName } from './read.ts';
+import { quotedTableName } from './read.ts';
 
 export type LoadedTables = {
   /** These tables of the archive do not belong to the product, so their rows were left out. */
@@ -42,7 +42,7 @@ export type TableLoader = {
   close(): Promise<void>;
 };
 
-type Loading = {
+type LoadState = {
   client: pg.Client;
   shape: DatabaseShape;
   /** The migrations made these tables. */
@@ -61,10 +61,10 @@ export async function openTableLoader(url: string, { replace }: { replace: boole
   const client = new pg.Client({ connectionString: url });
   // A lost connection is noticed by the statement that waits for it, or by the next statement.
   ignoreErrors(client);
-  let loading: Loading | null = null;
+  let loading: LoadState | null = null;
   const take = async (entry: ArchiveEntry): Promise<void> => {
     if (entry.path === tableEntries.shape && !loading) {
-      const shape = readShape(await readList(entry));
+      const shape = readShape(await readListJson(entry));
       await beginTransaction(client, replace);
       loading = await makeEmptyTables(client, shape);
     } else if (loading) await loadEntry(loading, entry);
@@ -143,16 +143,16 @@ async function mustBeAlone(client: pg.Client): Promise<void> {
  * Makes the tables as the archive's migrations made them: empty, and without foreign keys and triggers, which would
  * check each loaded row.
  */
-async function makeEmptyTables(client: pg.Client, shape: DatabaseShape): Promise<Loading> {
+async function makeEmptyTables(client: pg.Client, shape: DatabaseShape): Promise<LoadState> {
   // A table that the operator made in the same schema is not touched.
-  const before = (await findTables(client)).map(tableName);
+  const before = (await findTables(client)).map(quotedTableName);
   await migrateInTransaction(client, shape.migrations);
   for (const { schema, parent, name, from, to } of shape.partitions)
     await client.query(
-      `create table if not exists ${tableName({ schema, name })}
-       partition of ${tableName({ schema, name: parent })} for values from ('${from}') to ('${to}')`,
+      `create table if not exists ${quotedTableName({ schema, name })}
+       partition of ${quotedTableName({ schema, name: parent })} for values from ('${from}') to ('${to}')`,
     );
-  const tables = (await findTables(client)).map(tableName).filter(name => !before.includes(name));
+  const tables = (await findTables(client)).map(quotedTableName).filter(name => !before.includes(name));
   const keys = await findForeignKeys(client);
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
@@ -163,19 +163,19 @@ async function makeEmptyTables(client: pg.Client, shape: DatabaseShape): Promise
     `create temporary table restored_jobs (identifier text, payload json, run_at timestamptz, key text,
        max_attempts int, priority int) on commit drop`,
   );
-  const foreign = shape.tables.map(tableName).filter(name => !tables.includes(name));
+  const foreign = shape.tables.map(quotedTableName).filter(name => !tables.includes(name));
   return { client, shape, tables, keys, foreign };
 }
 
-async function loadEntry({ client, shape, foreign }: Loading, entry: ArchiveEntry): Promise<void> {
+async function loadEntry({ client, shape, foreign }: LoadState, entry: ArchiveEntry): Promise<void> {
   const { path, content } = entry;
   if (path.startsWith(tableEntries.jobs)) return copyInto(client, 'restored_jobs', content);
-  if (path === tableEntries.sequences) return setSequences(client, await readList(entry));
+  if (path === tableEntries.sequences) return setSequences(client, await readListJson(entry));
   const number = /^(\d+)\/\d+$/.exec(path.slice(tableEntries.rows.length))?.[1];
   const table = path.startsWith(tableEntries.rows) && number ? shape.tables[Number(number)] : undefined;
   if (!table) throw new Error(`${path} belongs to no table`);
-  const name = tableName(table);
-  if (foreign.includes(name)) return skip(content);
+  const name = quotedTableName(table);
+  if (foreign.includes(name)) return skipContent(content);
   await copyInto(client, `${name} (${table.columns.map(pg.escapeIdentifier).join(', ')})`, content);
 }
 
@@ -185,11 +185,11 @@ const copyInto = (client: pg.Client, target: string, content: AsyncIterable<Buff
     client.query(copyFrom(`copy ${target} from stdin`)),
   );
 
-async function skip(content: AsyncIterable<Buffer>): Promise<void> {
+async function skipContent(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
 
-async function readList({ path, size, content }: ArchiveEntry): Promise<string> {
+async function readListJson({ path, size, content }: ArchiveEntry): Promise<string> {
   if (size > longestList) throw new Error(`${path} is longer than any backup's`);
   return (await buffer(content)).toString();
 }
@@ -199,13 +199,13 @@ async function setSequences(client: pg.Client, json: string): Promise<void> {
   for (const { schema, name, last } of readSequences(json))
     if (last !== null)
       await client.query('select setval(to_regclass($1), $2::bigint) where to_regclass($1) is not null', [
-        tableName({ schema, name }),
+        quotedTableName({ schema, name }),
         last,
       ]);
 }
 
 async function finishLoading(
-  { client, tables, keys, foreign }: Loading,
+  { client, tables, keys, foreign }: LoadState,
   versions: readonly string[],
 ): Promise<LoadedTables> {
   const missingFiles = await deleteRowsWithoutFile(client, versions);
@@ -233,13 +233,13 @@ async function deleteRowsWithoutFile(client: pg.Client, versions: readonly strin
   return rowCount ?? 0;
 }
 
-const diskFull = '53100';
+const diskFullCode = '53100';
 
 /** Explains why the database refused the backup. Errors in the archive itself are explained where it is read. */
 function explainError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error;
   const isOfDatabase = error instanceof pg.DatabaseError;
-  if (isOfDatabase && error.code === diskFull)
+  if (isOfDatabase && error.code === diskFullCode)
     return new StartupError('The disk of the database is full. Nothing was changed.');
   if (isOfDatabase)
     return new StartupError(`The database refused the backup: ${error.message}. Nothing was changed.`);

@@ -92,11 +92,11 @@ function listPart(path: string, list: unknown): ArchivePart {
 }
 
 const quote = pg.escapeIdentifier;
-export const tableName = ({ schema, name }: { schema: string; name: string }) =>
+export const quotedTableName = ({ schema, name }: { schema: string; name: string }) =>
   `${quote(schema)}.${quote(name)}`;
 
 const selectionOf = (table: DatabaseShape['tables'][number]) =>
-  `select ${table.columns.map(quote).join(', ')} from ${tableName(table)}`;
+  `select ${table.columns.map(quote).join(', ')} from ${quotedTableName(table)}`;
 
 /**
  * The queue's tables belong to its library and may differ in the next version. So the jobs are copied by what the

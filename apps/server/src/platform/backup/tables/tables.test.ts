@@ -17,7 +17,7 @@ import { s3FileStore } from '../../storage/files/s3.ts';
 import { writeBackup } from '../backup.ts';
 import { restoreIntoDatabase } from '../restore.ts';
 import { findForeignKeys, findTables } from './catalogue.ts';
-import { tableName } from './read.ts';
+import { quotedTableName } from './read.ts';
 
 const { db, build, platform } = await testApp();
 const sourceUrl = withDatabase(inject('templateUrl'), await nameOfDatabase());
@@ -60,7 +60,7 @@ const contentOf = (url: string) =>
     await client.query(`set timezone = 'UTC'`);
     const found: Record<string, string> = {};
     for (const table of await findTables(client)) {
-      const name = tableName(table);
+      const name = quotedTableName(table);
       const { rows } = await client.query(
         `select count(*) || ' ' || coalesce(md5(string_agg(md5(row::text), '' order by md5(row::text))), '') as sum
          from ${name} as row`,

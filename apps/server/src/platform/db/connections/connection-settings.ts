@@ -17,7 +17,7 @@ export const connectionOptions = Object.entries(connectionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-const ownSettings = `
+const roleSettingsQuery = `
   select coalesce((select setconfig from pg_db_role_setting where setrole = current_user::regrole and setdatabase = d.oid),
     '{}') as given, d.datname as database
   from pg_database d where datname = current_database()`;
@@ -28,7 +28,7 @@ const ownSettings = `
  */
 export async function giveConnectionSettings(url: string): Promise<void> {
   await connectBriefly(url, async client => {
-    const { rows } = await client.query<{ given: string[]; database: string }>(ownSettings);
+    const { rows } = await client.query<{ given: string[]; database: string }>(roleSettingsQuery);
     for (const { given, database } of rows)
       for (const [name, value] of Object.entries(connectionSettings))
         if (!given.includes(`${name}=${value}`))

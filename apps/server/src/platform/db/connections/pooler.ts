@@ -54,13 +54,13 @@ export async function mustKeepStatements(setting: string, url: string): Promise<
   }
 }
 
-const unknownStatement = '26000';
-const waitedTooLong = /query read timeout/i;
+const unknownStatementCode = '26000';
+const queryTimeoutPattern = /query read timeout/i;
 
 function explainPooler(error: unknown): string {
-  if (error instanceof pg.DatabaseError && error.code === unknownStatement)
+  if (error instanceof pg.DatabaseError && error.code === unknownStatementCode)
     return 'its connections do not know the statements that were prepared on others. pgbouncer does from 1.21 on, with max_prepared_statements = 1000.';
-  if (error instanceof Error && waitedTooLong.test(error.message))
+  if (error instanceof Error && queryTimeoutPattern.test(error.message))
     return 'it has one connection at most for this user. Give it a pool of several, for pgbouncer by default_pool_size.';
   return `${(error as Error).message}.`;
 }

@@ -62,11 +62,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const watch = () =>
     owner.once(
       'end',
-      guarded('the connection to the embedded PostgreSQL', () => (revival = revive())),
+      guarded('the connection to the embedded PostgreSQL', () => (revival = restartCluster())),
     );
   watch();
 
-  async function revive(): Promise<void> {
+  async function restartCluster(): Promise<void> {
     while (!stopping) {
       options.onTrouble('The connection to the embedded PostgreSQL was lost: starting it again.');
       try {
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const watching = endWhereItStops(cluster, () => stopping);
 
-  async function database(name: string): Promise<string> {
+  async function ensureDatabase(name: string): Promise<string> {
     const found = await owner.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) await owner.query(`create database ${pg.escapeIdentifier(name)}`);
     return cluster.url(name);
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (place.socketFolder !== place.folder) await rm(place.socketFolder, { recursive: true, force: true });
   }
 
-  return { database, stop, cutOff: () => cluster.cutOff() };
+  return { database: ensureDatabase, stop, cutOff: () => cluster.cutOff() };
 }
 
 /**

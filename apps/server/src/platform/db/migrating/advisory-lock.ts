@@ -6,7 +6,7 @@ import { describeSession, findLockHolder } from './sessions.ts';
 
 /** A node waits so long for another one that prepares the database. */
 const longestWaitForNodeMs = 60 * seconds;
-const betweenTriesMs = 100;
+const retryIntervalMs = 100;
 
 /**
  * Takes an advisory lock for as long as the connection lives. It asks again and again instead of waiting inside of
@@ -21,7 +21,7 @@ export async function takeAdvisoryLock(
   const end = performance.now() + waitMs;
   while (!(await tryToTake(client, lock))) {
     if (performance.now() > end) throw await explainHeldLock(client, lock, waitMs);
-    await pause(betweenTriesMs * (0.5 + Math.random()));
+    await pause(retryIntervalMs * (0.5 + Math.random()));
   }
 }
 

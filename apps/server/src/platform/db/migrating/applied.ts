@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StartupError } from '../../startup-error.ts';
 import type { Migration } from './files.ts';
 
-type Applied = {
+type AppliedMigration = {
   readonly checksum: string;
   /** Null where a version of the product applied the file that did not know of the distinction. */
   readonly additive: boolean | null;
@@ -12,18 +12,18 @@ type Applied = {
 export type Records = {
   /** False where the tables of the records are missing, or are those of an earlier version. */
   readonly complete: boolean;
-  readonly applied: ReadonlyMap<string, Applied>;
+  readonly applied: ReadonlyMap<string, AppliedMigration>;
   /** The checksums of the steps that are done, of files that are not finished. */
   readonly begun: ReadonlyMap<string, { readonly additive: boolean; readonly steps: readonly string[] }>;
 };
 
-const recordTables = `
+const createRecordTablesSql = `
   create table if not exists public.schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now());
   create table if not exists public.schema_migration_steps (
     name text, step integer, checksum text not null, additive boolean not null, done_at timestamptz not null default now(),
     primary key (name, step))`;
-const addKind = 'alter table public.schema_migrations add column if not exists additive boolean';
+const addAdditiveColumnSql = 'alter table public.schema_migrations add column if not exists additive boolean';
 
 /** Reads the records, and changes and locks nothing. */
 export async function readRecords(client: pg.ClientBase): Promise<Records> {
@@ -57,8 +57,8 @@ async function readBegun(client: pg.ClientBase): Promise<Records['begun']> {
 
 /** Makes the tables of the records, and classifies the files that an earlier version applied. */
 export async function completeRecords(client: pg.ClientBase, known: readonly Migration[]): Promise<void> {
-  await client.query(recordTables);
-  await client.query(addKind);
+  await client.query(createRecordTablesSql);
+  await client.query(addAdditiveColumnSql);
   await client.query(
     `update public.schema_migrations as recorded set additive = known.additive
      from unnest($1::text[], $2::boolean[]) as known (name, additive)

@@ -1,6 +1,6 @@
 /** The files up to this one, and one more, are older than the declaration. An applied file is never changed. */
 const lastUndeclared = '0060-backups.sql';
-const undeclaredSince = '0064-time-of-an-id.sql';
+const laterUndeclaredFile = '0064-time-of-an-id.sql';
 
 /** After these earlier files, the version before fails in some calls. */
 const earlierBreakingFiles: ReadonlySet<string> = new Set([
@@ -27,5 +27,6 @@ const earlierBreakingFiles: ReadonlySet<string> = new Set([
   '0050-releases.sql',
 ]);
 
-export const isEarlierFile = (name: string): boolean => name <= lastUndeclared || name === undeclaredSince;
-export const isEarlierFileAdditive = (name: string): boolean => !earlierBreakingFiles.has(name);
+export const isOlderThanDeclarations = (name: string): boolean =>
+  name <= lastUndeclared || name === laterUndeclaredFile;
+export const isOldFileAdditive = (name: string): boolean => !earlierBreakingFiles.has(name);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Declaration, readDeclaration } from './declaration.ts';
-import { isEarlierFile, isEarlierFileAdditive } from './earlier-files.ts';
+import { isOlderThanDeclarations, isOldFileAdditive } from './earlier-files.ts';
 
 export type Migration = {
   readonly name: string;
@@ -24,7 +24,7 @@ function toMigration(name: string, text: string): Migration {
   return {
     name,
     checksum: checksumOf(text),
-    additive: isEarlierFile(name) ? isEarlierFileAdditive(name) : (additive ?? false),
+    additive: isOlderThanDeclarations(name) ? isOldFileAdditive(name) : (additive ?? false),
     steps: steps.map(step => ({ ...step, checksum: checksumOf(step.text) })),
   };
 }

@@ -26,7 +26,7 @@ export const spreadPause =
   tries =>
     Math.min(shortestPauseMs * 2 ** tries, longestPauseMs) * (0.5 + random());
 
-export const usualPatience: Patience = {
+export const defaultLockPatience: Patience = {
   lockTimeoutMs: 100,
   givesUpAfterMs: 5 * minutes,
   pauseMs: spreadPause(Math.random),

@@ -31,12 +31,12 @@ export async function collectOperator(
   const domain = supportMail.slice(supportMail.lastIndexOf('@') + 1);
   const [mail, legal] = await Promise.all([
     production ? ask(() => findMailRoute(domain, nameServers), timeoutMs) : null,
-    legalDir ? readLegalTexts(settings).catch(explainTexts) : null,
+    legalDir ? readLegalTexts(settings).catch(legalTextsFault) : null,
   ]);
   return { supportMail, mail, legal };
 }
 
-function explainTexts(error: unknown): { fault: string } {
+function legalTextsFault(error: unknown): { fault: string } {
   if (error instanceof StartupError) return { fault: error.message };
   throw error;
 }

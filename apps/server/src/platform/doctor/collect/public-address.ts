@@ -9,7 +9,7 @@ import { type Asked, ask, questionTimeoutMs } from '../../asked.ts';
 import { guarded } from '../../guarded.ts';
 import type { Random } from '../../random.ts';
 import type { Signer } from '../../signer.ts';
-import { makeQuestion, questionPath, readAnswer, type Seen } from '../question.ts';
+import { makeQuestion, questionPath, readAnswer, type ServerObservation } from '../question.ts';
 
 /** This address is reserved for documentation, so no guest has it. A request pretends to come from it. */
 export const forgedAddress = '198.51.100.77';
@@ -31,8 +31,8 @@ export type AddressFacts = {
   readonly addresses: Asked<readonly string[]>;
   readonly config: Asked<Reply>;
   /** This is null without the keys of the deployment, because only they can sign the doctor's question. */
-  readonly plain: Asked<{ readonly reply: Reply; readonly seen: Seen | null }> | null;
-  readonly forged: Asked<{ readonly reply: Reply; readonly seen: Seen | null }> | null;
+  readonly plain: Asked<{ readonly reply: Reply; readonly seen: ServerObservation | null }> | null;
+  readonly forged: Asked<{ readonly reply: Reply; readonly seen: ServerObservation | null }> | null;
   /** True where a server answers at the port of the settings on this machine. */
   readonly runsHere: boolean;
   readonly now: Date;

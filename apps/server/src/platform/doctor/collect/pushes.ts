@@ -23,21 +23,21 @@ export async function collectPushes(
 ): Promise<PushFacts> {
   const { webKey, fcm, apns } = push;
   const [appleKeyIsValid, google] = await Promise.all([
-    apns && works(() => importPKCS8(apns.privateKey, 'ES256')),
+    apns && doesSucceed(() => importPKCS8(apns.privateKey, 'ES256')),
     fcm &&
       ask(async () => {
-        await googleToken(fcm, { clock, tokenUrl }).get().catch(explainGoogle);
+        await googleToken(fcm, { clock, tokenUrl }).get().catch(throwGoogleRefusal);
         return null;
       }, timeoutMs),
   ]);
   return {
-    browserKeyIsValid: webKey && (await works(async () => webPushKey(webKey))),
+    browserKeyIsValid: webKey && (await doesSucceed(async () => webPushKey(webKey))),
     appleKeyIsValid,
     google,
   };
 }
 
-const works = (work: () => Promise<unknown>): Promise<boolean> =>
+const doesSucceed = (work: () => Promise<unknown>): Promise<boolean> =>
   Promise.resolve()
     .then(work)
     .then(
@@ -45,7 +45,7 @@ const works = (work: () => Promise<unknown>): Promise<boolean> =>
       () => false,
     );
 
-function explainGoogle(error: unknown): never {
+function throwGoogleRefusal(error: unknown): never {
   if (error instanceof GoogleRefused) throw new QuestionRefused(401);
   throw error;
 }

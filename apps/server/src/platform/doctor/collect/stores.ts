@@ -26,7 +26,7 @@ export function askRedis(
 async function sendThroughRedis(url: string, key: string): Promise<RedisRole> {
   for (let count = 1; ; count += 1) {
     try {
-      return await sendOnce(url, key);
+      return await sendTestMessage(url, key);
     } catch (error) {
       if (reasonOf(error) !== null || count === mostTries) throw error;
     }
@@ -35,7 +35,7 @@ async function sendThroughRedis(url: string, key: string): Promise<RedisRole> {
 
 const mostTries = 3;
 
-async function sendOnce(url: string, key: string): Promise<RedisRole> {
+async function sendTestMessage(url: string, key: string): Promise<RedisRole> {
   const arrived = Promise.withResolvers<void>();
   const connection = await openRedisConnection(url, {
     echoKey: `${key}:echo`,

@@ -34,7 +34,7 @@ export function addressFindings(facts: AddressFacts): Finding[] {
         'Mend what the line of the database names, and ask again.',
       ),
     ];
-  if (!seen) return [...found, otherDeployment(publicUrl)];
+  if (!seen) return [...found, otherDeploymentFinding(publicUrl)];
   return found.length > 0 ? found : [well(`${publicUrl} leads to this server.`)];
 }
 
@@ -104,7 +104,7 @@ function certificateFindings({ certificate }: Reply, now: Date): Finding[] {
   ];
 }
 
-const otherDeployment = (publicUrl: string) =>
+const otherDeploymentFinding = (publicUrl: string) =>
   problem(
     `A ${brand.name} answers at ${publicUrl}, and it is not this one: it has another database or other JWT_SIGNING_KEYS. Or the proxy changes what it passes on.`,
     'Point the name to this server, or give this command the environment of the server. Start a server that is older than this command again.',

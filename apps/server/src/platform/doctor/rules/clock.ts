@@ -12,7 +12,7 @@ export type ClockReading = {
   readonly precisionMs: number;
 };
 
-const warningMs = 2_000;
+const warningDriftMs = 2_000;
 /** Signatures of providers and links are valid for a few minutes, and a sign-in code for as long. */
 const problemMs = 60_000;
 
@@ -29,7 +29,7 @@ export function clockFindings(readings: readonly ClockReading[]): Finding[] {
   if (readings.length === 0) return [];
   const found = readings.flatMap(reading => {
     const ahead = aheadMs(reading);
-    if (Math.abs(ahead) < warningMs) return [];
+    if (Math.abs(ahead) < warningDriftMs) return [];
     const seconds = Math.round(Math.abs(ahead) / 1_000);
     const sentence = `The clock of ${reading.name} is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine.`;
     const next = 'Let both machines set their clocks from the network, as chrony or systemd-timesyncd do.';

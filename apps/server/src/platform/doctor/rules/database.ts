@@ -12,7 +12,7 @@ const { well, warning, problem } = findingsOf('database');
 export const neededExtensions = ['cube', 'earthdistance', 'pg_trgm', 'citext', 'unaccent', 'btree_gist'];
 /** Above this share of its connections, a database soon refuses the next process of the server. */
 const crowdedShare = 0.8;
-const mostReplicaLag = 10;
+const mostReplicaLagSeconds = 10;
 
 /** Decides from the answers of the database whether the server can work with it. */
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
@@ -142,7 +142,7 @@ function replicaFindings(replica: DatabaseFacts['replica']): Finding[] {
         'Set it to a standby of the database, or leave it out.',
       ),
     ];
-  if (replica.answer <= mostReplicaLag) return [];
+  if (replica.answer <= mostReplicaLagSeconds) return [];
   return [
     warning(
       `The replica is ${replica.answer} s behind the database, and guests see the map as it was then.`,

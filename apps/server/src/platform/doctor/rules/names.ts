@@ -23,7 +23,7 @@ export function misspelledNames(names: readonly string[], settings: readonly str
   return names
     .filter(name => !known.includes(name))
     .flatMap(name => {
-      const meant = findMeant(name, known);
+      const meant = findIntendedSetting(name, known);
       if (meant)
         return [
           warning(`${name} is no setting.`, `Did you mean ${meant}? Rename it, and start the server again.`),
@@ -35,7 +35,7 @@ export function misspelledNames(names: readonly string[], settings: readonly str
     });
 }
 
-function findMeant(name: string, known: readonly string[]): string | null {
+function findIntendedSetting(name: string, known: readonly string[]): string | null {
   const plain = name.toUpperCase().replace(/^NIGHTJAR_/, '');
   if (name.startsWith('npm_') || serviceAddressPattern.test(plain)) return null;
   const [nearest] = known

@@ -1,8 +1,8 @@
 import type { OperatorFacts } from '../collect/operator.ts';
 import { type Finding, findingsOf } from '../finding.ts';
 
-const support = findingsOf('support mail');
-const legalTexts = findingsOf('legal texts');
+const supportFinding = findingsOf('support mail');
+const legalTextsFinding = findingsOf('legal texts');
 
 /** Decides whether people reach the operator, and whether they read the operator's own texts. */
 export const operatorFindings = (facts: OperatorFacts): Finding[] => [
@@ -15,40 +15,40 @@ function mailFindings({ supportMail, mail }: OperatorFacts): Finding[] {
   if (mail === null || mail.is === 'refused') return [];
   if (mail.is === 'silent')
     return [
-      support.warning(
+      supportFinding.warning(
         `The name servers did not say who takes mail for ${domain}: it ${mail.reason}.`,
         'Send a mail to SUPPORT_MAIL yourself.',
       ),
     ];
   if (mail.answer === 'no domain')
     return [
-      support.problem(
+      supportFinding.problem(
         `There is no domain ${domain}, so nobody can write to SUPPORT_MAIL.`,
         'Correct the address, or register the domain.',
       ),
     ];
   if (mail.answer === 'no mail')
     return [
-      support.problem(
+      supportFinding.problem(
         `The domain ${domain} takes no mail, so nobody can write to SUPPORT_MAIL.`,
         'Add an MX record where your domain is managed, or name another address.',
       ),
     ];
-  return [support.well(`Mail to ${supportMail} has a server that takes it.`)];
+  return [supportFinding.well(`Mail to ${supportMail} has a server that takes it.`)];
 }
 
 function legalFindings({ legal }: OperatorFacts): Finding[] {
   if (legal === null) return [];
   if ('fault' in legal)
     return [
-      legalTexts.problem(
+      legalTextsFinding.problem(
         `The server does not start with these texts. ${legal.fault}`,
         'Correct the file, and ask again.',
       ),
     ];
   const { terms, privacy } = legal;
   return [
-    legalTexts.well(
+    legalTextsFinding.well(
       `LEGAL_DIR has the terms, version ${terms.version}, and the privacy policy, version ${privacy.version}.`,
     ),
   ];

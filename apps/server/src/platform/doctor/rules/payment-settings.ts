@@ -24,12 +24,12 @@ export function paymentSettingFindings({
           ),
         ]
       : [];
-  return [...formFindings(stripe), ...modeFindings(stripe, production)];
+  return [...keyFormatFindings(stripe), ...modeFindings(stripe, production)];
 }
 
 type StripeSettings = NonNullable<Settings['payments']['stripe']>;
 
-function formFindings({ secretKey, webhookSecrets }: StripeSettings): Finding[] {
+function keyFormatFindings({ secretKey, webhookSecrets }: StripeSettings): Finding[] {
   const found = keyFindings(secretKey);
   if (webhookSecrets.some(secret => !secret.trim().startsWith('whsec_')))
     found.push(

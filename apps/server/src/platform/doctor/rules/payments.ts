@@ -40,7 +40,7 @@ export function paymentFindings(
   ];
 }
 
-const cannotTell = (what: string, status: number) =>
+const unreadableFinding = (what: string, status: number) =>
   warning(
     `STRIPE_SECRET_KEY may not read ${what} (status ${status}), so nobody can tell whether it is as it should be.`,
     `Give the restricted key the right to read ${what}, or look in Stripe yourself.`,
@@ -48,7 +48,7 @@ const cannotTell = (what: string, status: number) =>
 
 function accountFindings(account: StripeState['account']): Finding[] {
   if (account.is === 'silent') return [];
-  if (account.is === 'refused') return [cannotTell('the account', account.status)];
+  if (account.is === 'refused') return [unreadableFinding('the account', account.status)];
   const { takesPayments, paysOut, factsDue } = account.answer;
   const found: Finding[] = [];
   const finish = 'Finish the account in Stripe, which lists what it asks for.';
@@ -75,7 +75,7 @@ function webhookFindings(webhooks: StripeState['webhooks'], { publicUrl, mode }:
     return [
       warning(`Stripe ${webhooks.reason} when it was asked about its webhooks.`, 'Ask again in a minute.'),
     ];
-  if (webhooks.is === 'refused') return [cannotTell('webhook endpoints', webhooks.status)];
+  if (webhooks.is === 'refused') return [unreadableFinding('webhook endpoints', webhooks.status)];
   const url = publicUrl + webhookPath;
   const ours = webhooks.answer.filter(endpoint => endpoint.url === url);
   if (ours.length === 0) return [missingWebhook(webhooks.answer, { url, mode })];
@@ -131,7 +131,7 @@ function versionFindings(endpoints: readonly WebhookEndpoint[]): Finding[] {
 
 function deliveryFindings(undelivered: StripeState['undelivered']): Finding[] {
   if (undelivered.is === 'silent') return [];
-  if (undelivered.is === 'refused') return [cannotTell('events', undelivered.status)];
+  if (undelivered.is === 'refused') return [unreadableFinding('events', undelivered.status)];
   if (undelivered.answer === 0) return [];
   return [
     problem(

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import { type Finding, findingsOf } from '../finding.ts';
-import type { Seen } from '../question.ts';
+import type { ServerObservation } from '../question.ts';
 
 const { well, warning, problem } = findingsOf('proxies');
 
-type Arrival = Pick<Seen, 'address' | 'peer' | 'peerPort' | 'forwardedFor' | 'trustProxy'>;
+type Arrival = Pick<ServerObservation, 'address' | 'peer' | 'peerPort' | 'forwardedFor' | 'trustProxy'>;
 
 export type ProxyFacts = {
   readonly plain: Arrival;
@@ -28,7 +28,7 @@ export function proxyFindings(facts: ProxyFacts): Finding[] {
   const { plain, forged, forgedAddress, tls } = facts;
   const added = countAdded(facts);
   const trusted = plain.trustProxy;
-  if (added === 0) return withoutAddresses(facts, tls || plain.peerPort !== facts.localPort);
+  if (added === 0) return missingForwardedForFindings(facts, tls || plain.peerPort !== facts.localPort);
   if (added !== plain.forwardedFor.length)
     return [
       problem(
@@ -58,7 +58,7 @@ export function proxyFindings(facts: ProxyFacts): Finding[] {
         `Set TRUST_PROXY=${added}, unless guests come through more of your own proxies than this command did.`,
       ),
     ];
-  if (isPrivate(plain.address) && !isSame(plain.address, facts.localAddress))
+  if (isPrivate(plain.address) && !isSameAddress(plain.address, facts.localAddress))
     return [
       warning(
         'The server sees this command at an address of a private network, though it connected from another one. A container whose ports are published by a program of Docker shows all guests so.',
@@ -72,7 +72,10 @@ export function proxyFindings(facts: ProxyFacts): Finding[] {
   ];
 }
 
-function withoutAddresses({ plain, forged, forgedAddress }: ProxyFacts, isBehindProxy: boolean): Finding[] {
+function missingForwardedForFindings(
+  { plain, forged, forgedAddress }: ProxyFacts,
+  isBehindProxy: boolean,
+): Finding[] {
   const { trustProxy } = plain;
   if (!isBehindProxy) {
     if (trustProxy === 0) return [well('No proxy is in front of the server, and TRUST_PROXY is 0.')];
@@ -103,5 +106,5 @@ const rangesOfPrivate = ['private', 'uniqueLocal', 'loopback', 'linkLocal', 'car
 const isPrivate = (address: string): boolean =>
   ipaddr.isValid(address) && rangesOfPrivate.includes(ipaddr.process(address).range());
 
-const isSame = (one: string, other: string): boolean =>
+const isSameAddress = (one: string, other: string): boolean =>
   ipaddr.isValid(one) && ipaddr.isValid(other) && `${ipaddr.process(one)}` === `${ipaddr.process(other)}`;

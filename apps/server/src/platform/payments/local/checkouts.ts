@@ -85,10 +85,10 @@ export async function expireCheckout(world: LocalProvider, id: string): Promise<
 export async function payCheckout(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const session = await checkoutNow(world, id);
   if (session.status !== 'open') return [];
-  return session.mode === 'payment' ? payOnce(world, session) : payFirstPeriod(world, session);
+  return session.mode === 'payment' ? payOneTimePurchase(world, session) : payFirstPeriod(world, session);
 }
 
-async function payOnce(world: LocalProvider, session: CheckoutSession): Promise<ProviderEvent[]> {
+async function payOneTimePurchase(world: LocalProvider, session: CheckoutSession): Promise<ProviderEvent[]> {
   const sold = await pricesOf(world.store, session.line_items.data);
   const names = await Promise.all(
     sold.map(async ({ price, quantity }) => `${quantity} × ${await productNameOf(world.store, price.id)}`),

@@ -19,7 +19,7 @@ function arriving(open: (name: string) => void = () => {}) {
   );
   const take = (name: string) => {
     const stream = new PassThrough();
-    arrivals.take({ request: { url: name } as IncomingMessage, stream, head: Buffer.alloc(0) });
+    arrivals.openOrQueue({ request: { url: name } as IncomingMessage, stream, head: Buffer.alloc(0) });
     return stream;
   };
   const nextTurn = () => {

@@ -27,7 +27,7 @@ export class Arrivals {
     this.#nextTurn = nextTurn;
   }
 
-  take(arrival: Arrival): void {
+  openOrQueue(arrival: Arrival): void {
     if (this.#openedInTurn < realtimeLimits.socketsPerTurn) this.#openNow(arrival);
     else {
       // The client may close the connection while it waits. Opening it then closes the stream too.

@@ -74,7 +74,7 @@ export class Connection {
    */
   write(bytes: Buffer): void {
     if (this.closed) return;
-    if (this.transport.unsent() > realtimeLimits.sendBufferBytes) this.transport.terminate();
+    if (this.transport.unsentBytes() > realtimeLimits.sendBufferBytes) this.transport.terminate();
     else this.transport.send(bytes);
   }
 

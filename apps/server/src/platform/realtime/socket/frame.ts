@@ -30,25 +30,31 @@ export const topicOf = (wire: string): string | null =>
 
 /** A binary frame has one byte for a length, so a name may have 255 bytes. */
 const frameName = z.string().refine(text => Buffer.byteLength(text) <= 255);
-const frameRef = z
+const frameRefSchema = z
   .string()
   .max(255)
   .nullish()
   .transform(value => value ?? null);
 
-const objectFrame = z
-  .object({ topic: frameName, event: frameName, payload: z.unknown(), ref: frameRef, join_ref: frameRef })
+const objectFrameSchema = z
+  .object({
+    topic: frameName,
+    event: frameName,
+    payload: z.unknown(),
+    ref: frameRefSchema,
+    join_ref: frameRefSchema,
+  })
   .transform(({ join_ref: joinRef, ...rest }): Frame => ({ joinRef, ...rest }));
 
-const arrayFrame = z
-  .tuple([frameRef, frameRef, frameName, frameName, z.unknown()])
+const arrayFrameSchema = z
+  .tuple([frameRefSchema, frameRefSchema, frameName, frameName, z.unknown()])
   .transform(([joinRef, ref, topic, event, payload]): Frame => ({ joinRef, ref, topic, event, payload }));
 
 /** Reads a client's text as a frame. Returns null where it is no frame. */
 export const decodeText = (version: Version, text: string): Frame | null => frameOf(version, parseJson(text));
 
 export function frameOf(version: Version, value: unknown): Frame | null {
-  const shape = version === '1.0.0' ? objectFrame : arrayFrame;
+  const shape = version === '1.0.0' ? objectFrameSchema : arrayFrameSchema;
   return shape.safeParse(value).data ?? null;
 }
 

@@ -42,9 +42,9 @@ it("a socket writes whole frames, which count as unsent until the end of the eve
   const frame = websocketBytes('last orders');
   const received = once(client, 'message');
   transport.send(frame);
-  expect([transport.unsent(), stream.writableLength]).toEqual([frame.length, 0]);
+  expect([transport.unsentBytes(), stream.writableLength]).toEqual([frame.length, 0]);
   expect(String((await received)[0])).toBe('last orders');
-  expect(transport.unsent()).toBe(0);
+  expect(transport.unsentBytes()).toBe(0);
 });
 
 it('a socket writes its held frames before the close frame, and none once it is closing', async () => {
@@ -53,7 +53,7 @@ it('a socket writes its held frames before the close frame, and none once it is 
   transport.send(websocketBytes('last orders'));
   transport.close(1001, 'The server is shutting down');
   await once(client, 'close');
-  expect([received, transport.unsent()]).toEqual([['last orders'], 0]);
+  expect([received, transport.unsentBytes()]).toEqual([['last orders'], 0]);
 });
 
 it('the held frames of a socket that was cut off are not written', async () => {
@@ -62,7 +62,7 @@ it('the held frames of a socket that was cut off are not written', async () => {
   const received: unknown[] = [];
   client.on('message', data => received.push(data));
   await once(client, 'close');
-  expect([received, transport.unsent()]).toEqual([[], 0]);
+  expect([received, transport.unsentBytes()]).toEqual([[], 0]);
 });
 
 it('an open socket can be pinged', async () => {

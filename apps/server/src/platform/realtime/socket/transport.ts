@@ -8,7 +8,7 @@ export type Transport = {
   /** Writes a whole WebSocket frame unchanged. */
   send(bytes: Buffer): void;
   /** Returns how many bytes the client has not taken yet. */
-  unsent(): number;
+  unsentBytes(): number;
   ping(): void;
   pause(): void;
   resume(): void;
@@ -45,7 +45,7 @@ export class SocketTransport implements Transport {
     if (held && this.#isOpen()) this.#stream.write(held.whole());
   }
 
-  unsent(): number {
+  unsentBytes(): number {
     return this.#stream.writableLength + (this.#held?.length ?? 0);
   }
 

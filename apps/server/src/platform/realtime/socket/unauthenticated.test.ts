@@ -144,7 +144,7 @@ test('a full node cuts off the oldest socket without a session of the address th
 
 function connectionOf(name: string, cut: string[], userId: string | null): Connection {
   const ignore = () => {};
-  const transport = { send: ignore, unsent: () => 0, ping: ignore, pause: ignore, resume: ignore };
+  const transport = { send: ignore, unsentBytes: () => 0, ping: ignore, pause: ignore, resume: ignore };
   const ends = { close: ignore, terminate: () => cut.push(name) };
   const connection = new Connection({ id: name, version: '2.0.0', transport: { ...transport, ...ends } }, 0);
   if (userId !== null) connection.viewer = new Viewer(userId);

@@ -43,7 +43,7 @@ export class UnprovenSockets {
 
   /** Cuts off the oldest socket of the address that has the most sockets. */
   makeRoom(): boolean {
-    const waiting = [...this.#byAddress.values()].map(entries => entries.filter(isWaiting));
+    const waiting = [...this.#byAddress.values()].map(entries => entries.filter(isAwaitingSession));
     const largest = waiting.reduce((most, entries) => (entries.length > most.length ? entries : most), []);
     const [oldest] = largest;
     if (largest.length <= this.#most || !oldest) return false;
@@ -53,7 +53,7 @@ export class UnprovenSockets {
   }
 
   #closeSurplus(entries: readonly UnprovenSocket[], now: number): void {
-    const waiting = entries.filter(isWaiting);
+    const waiting = entries.filter(isAwaitingSession);
     const surplus = waiting.slice(0, Math.max(0, waiting.length - this.#most));
     for (const entry of surplus) {
       if (!isLate(entry, now, realtimeTimes.toShowToken)) continue;
@@ -63,7 +63,7 @@ export class UnprovenSockets {
   }
 }
 
-const isWaiting = ({ connection, closing }: UnprovenSocket): boolean =>
+const isAwaitingSession = ({ connection, closing }: UnprovenSocket): boolean =>
   !closing && !connection.closed && connection.userId === null;
 
 /**

@@ -59,7 +59,7 @@ describe('a channel that is checked again', () => {
   it('a channel whose right is checked again and unchanged stays open', async () => {
     const { channel, news } = await joined();
     await recheckChannel(hub, channel);
-    expect([hub.isSeated(channel), news()]).toEqual([true, []]);
+    expect([hub.isJoined(channel), news()]).toEqual([true, []]);
   });
 
   it('a channel whose right is checked again and gone is closed with the reason', async () => {

@@ -33,11 +33,11 @@ export async function recheckChannel(
 ): Promise<void> {
   try {
     await askForAdmission(hub, { token, topic: channel.topic.name }, admission => {
-      if (hub.isSeated(channel)) applyAdmission(hub, channel, admission);
+      if (hub.isJoined(channel)) applyAdmission(hub, channel, admission);
     });
   } catch (err) {
     hub.log.error({ err }, 'access to a topic could not be checked');
-    if (hub.isSeated(channel)) hub.restart(channel, 'Your access to this topic could not be checked');
+    if (hub.isJoined(channel)) hub.restart(channel, 'Your access to this topic could not be checked');
   }
 }
 

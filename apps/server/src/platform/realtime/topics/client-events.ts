@@ -7,14 +7,14 @@ import { recheckChannel } from './admission.ts';
 import { type AuthorizedBroadcast, authorizeBroadcast, textInPayload } from './broadcast-gate.ts';
 import { isUserToken } from './joining.ts';
 
-const broadcastPush = z.object({
+const broadcastPushSchema = z.object({
   event: z.string().refine(text => Buffer.byteLength(text) <= 255),
   payload: z.unknown().optional(),
 });
-const presencePush = z
+const presencePushSchema = z
   .object({ event: z.string().toLowerCase(), payload: z.record(z.string(), z.unknown()).catch({}) })
   .catch({ event: 'neither', payload: {} });
-const tokenPush = z.object({ access_token: z.string() });
+const tokenPushSchema = z.object({ access_token: z.string() });
 
 /**
  * Sends a client's broadcast, such as that its user types. The gate refuses events that only the server may broadcast.
@@ -48,7 +48,7 @@ function outgoingBroadcastOf(hub: Hub, channel: Channel, frame: Frame): Authoriz
 }
 
 function readBroadcast(hub: Hub, channel: Channel, payload: unknown): AuthorizedBroadcast {
-  const push = broadcastPush.safeParse(payload).data;
+  const push = broadcastPushSchema.safeParse(payload).data;
   if (!push) return { reason: 'InvalidBroadcast: A broadcast has an event name of at most 255 bytes' };
   const { event, payload: sent = {} } = push;
   return authorizeBroadcast(hub.deps, channel.identity.actor, {
@@ -64,17 +64,21 @@ function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Authorized
  */
 export function handlePresence(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection } = channel;
-  const push = presencePush.parse(frame.payload);
+  const push = presencePushSchema.parse(frame.payload);
   const reason = !connection.messages.take(hub.now())
     ? 'MessageRateLimitReached: Too many messages per second'
-    : obstacleToPresence(hub, channel, push);
+    : presenceRefusalReason(hub, channel, push);
   if (reason === null) {
     hub.track(channel, push.event === 'track' ? push.payload : null);
     connection.reply(frame, 'ok');
   } else connection.refuse(frame, reason);
 }
 
-function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof presencePush>): string | null {
+function presenceRefusalReason(
+  hub: Hub,
+  channel: Channel,
+  push: z.infer<typeof presencePushSchema>,
+): string | null {
   if (push.event === 'untrack') return null;
   if (push.event !== 'track') return 'InvalidPresence: The event is track or untrack';
   const { identity, topic } = channel;
@@ -93,6 +97,6 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
  * waits for no reply.
  */
 export async function takeNewToken(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
-  const token = tokenPush.safeParse(frame.payload).data?.access_token;
+  const token = tokenPushSchema.safeParse(frame.payload).data?.access_token;
   if (isUserToken(token) && token !== channel.identity.token) await recheckChannel(hub, channel, token);
 }

@@ -9,7 +9,7 @@ import { closeChannel, pushToChannel } from './channel.ts';
 import { returnWithinMs } from './return-spread.ts';
 import type { Topic } from './topic.ts';
 
-const booleanFlag = z.union([z.boolean(), z.stringbool()]).catch(false);
+const booleanFlagSchema = z.union([z.boolean(), z.stringbool()]).catch(false);
 
 const defaultChannelConfig = {
   broadcast: { ack: false, self: false },
@@ -22,8 +22,10 @@ const joinPayload = z
   .object({
     config: z
       .object({
-        broadcast: z.object({ ack: booleanFlag, self: booleanFlag }).catch(defaultChannelConfig.broadcast),
-        presence: z.object({ enabled: booleanFlag }).catch(defaultChannelConfig.presence),
+        broadcast: z
+          .object({ ack: booleanFlagSchema, self: booleanFlagSchema })
+          .catch(defaultChannelConfig.broadcast),
+        presence: z.object({ enabled: booleanFlagSchema }).catch(defaultChannelConfig.presence),
         postgres_changes: z.array(z.unknown()).catch(defaultChannelConfig.postgres_changes),
       })
       .catch(defaultChannelConfig),
@@ -105,7 +107,7 @@ async function admitToTopic(
     const held = await hub.topics.hold(name);
     topic = held;
     await askForAdmission(hub, { token, topic: name }, admission => {
-      seated = seatChannel(hub, { ...asking, topic: held, config }, admission);
+      seated = admitChannel(hub, { ...asking, topic: held, config }, admission);
     });
   } finally {
     asking.connection.joining -= 1;
@@ -113,11 +115,11 @@ async function admitToTopic(
   }
 }
 
-type JoinToSeat = { connection: Connection; frame: Frame; topic: Topic<Channel>; config: ChannelConfig };
+type PendingJoin = { connection: Connection; frame: Frame; topic: Topic<Channel>; config: ChannelConfig };
 
-function seatChannel(
+function admitChannel(
   hub: Hub,
-  { connection, frame, topic, config }: JoinToSeat,
+  { connection, frame, topic, config }: PendingJoin,
   admission: Admission,
 ): boolean {
   if (connection.closed) return false;
@@ -139,7 +141,7 @@ function seatChannel(
 /** Sends the presence of a topic. A channel with presence first gets the whole state, and then every change of it. */
 function sendPresenceState(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
-  hub.seat(channel);
+  hub.addChannel(channel);
   const answer: z.input<typeof joinAnswer> = { return_within_ms: returnWithinMs(hub.connections.size) };
   channel.connection.reply(frame, 'ok', { postgres_changes: [], ...answer });
   if (present) pushToChannel(channel, { event: 'presence_state', payload: present });

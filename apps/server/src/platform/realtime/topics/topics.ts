@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus, Unsubscribe } from '../../bus/port.ts';
 import type { Clock } from '../../clock.ts';
-import { type TopicMessage, topicChannel, topicMessage } from '../bus-messages.ts';
+import { type TopicMessage, topicChannel, topicMessageSchema } from '../bus-messages.ts';
 import type { Gate, RealtimeDeps } from '../port.ts';
 import type { Channel } from '../socket/connection.ts';
 import { Topic } from './topic.ts';
@@ -76,7 +76,7 @@ export class Topics {
   }
 
   #receive(topic: Topic<Channel>, message: unknown): void {
-    const parsed = topicMessage.safeParse(message);
+    const parsed = topicMessageSchema.safeParse(message);
     if (parsed.success) topic.receive(parsed.data, this.#clock.now().getTime());
     else this.#log.warn({ err: parsed.error }, 'a bus message has an unknown shape');
   }

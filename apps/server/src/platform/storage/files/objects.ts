@@ -37,14 +37,14 @@ export async function storeObject(store: ObjectStore, object: ObjectToStore): Pr
   const key = objectKey(version);
   await store.files.put(key, object.bytes, object.mimeType);
   try {
-    return await saveNameOfVersion(store, version, object);
+    return await saveObjectRow(store, version, object);
   } catch (error) {
     await store.files.remove([key]);
     throw error;
   }
 }
 
-async function saveNameOfVersion(
+async function saveObjectRow(
   store: ObjectStore,
   version: string,
   object: ObjectToStore,

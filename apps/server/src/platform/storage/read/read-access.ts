@@ -7,14 +7,14 @@ import type { Authenticate } from '../authenticate.ts';
 import { noSuchKeyError } from '../errors.ts';
 import type { ObjectStore } from '../files/objects.ts';
 import { findObject, type StoredObject } from '../queries.ts';
-import type { RenderingShare } from './rendering-share.ts';
+import type { RenderingLimitDeps } from './rendering-share.ts';
 
 /** Answers whether this person may read a message or a voucher that has this attachment of another user. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
 /** The routes that read files and sign links need these parts. */
 export type ReadDeps = {
-  store: ObjectStore & RenderingShare & { disk: Pick<Disk, 'hasRoomFor'> };
+  store: ObjectStore & RenderingLimitDeps & { disk: Pick<Disk, 'hasRoomFor'> };
   signer: Signer;
   authenticate: Authenticate;
   isReader: ReadersPort;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { presentBucket, presentInfo } from '../present.ts';
 import type { StoredObject } from '../queries.ts';
-import { type BucketAndName, mustBeBucket, type NamedRequest } from '../request.ts';
+import { mustBeBucket, type ObjectRequest, type ObjectRoute } from '../request.ts';
 import { mustBeLinked, mustBePublic, mustBeReadable, type ReadDeps } from './read-access.ts';
 import { readRendering } from './render.ts';
 import { sendFile, sendRendering } from './send.ts';
@@ -9,7 +9,7 @@ import { signRoutes } from './sign-routes.ts';
 import { mustOpenLink } from './signed-link.ts';
 
 /** Finds the file of a request, or throws the same error as for a file that does not exist. */
-type FindRequestedObject = (request: NamedRequest) => Promise<StoredObject>;
+type FindRequestedObject = (request: ObjectRequest) => Promise<StoredObject>;
 
 /**
  * Answers requests for public files from every caller. Attachments are served to callers with a signed link, or with
@@ -33,7 +33,7 @@ export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
     registerGetAndHead(app, `/object/${access}:bucket/*`, (request, reply) =>
       sendFile(store, { request, reply }, { find: () => find(request) }),
     );
-    app.get<BucketAndName>(`/object/info/${access}:bucket/*`, async request =>
+    app.get<ObjectRoute>(`/object/info/${access}:bucket/*`, async request =>
       presentInfo(await find(request)),
     );
     if (access === '') continue;
@@ -43,7 +43,7 @@ export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
       return sendRendering(store, { request, reply }, { find: () => find(request), rendering });
     });
   }
-  linkRoutes(app, deps);
+  registerSignedLinkRoutes(app, deps);
   signRoutes(app, deps);
   app.get<{ Params: { bucket: string } }>('/bucket/:bucket', async request => {
     await deps.authenticate(request);
@@ -52,8 +52,8 @@ export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
   });
 }
 
-function linkRoutes(app: FastifyInstance, { store, signer }: ReadDeps): void {
-  const open = (request: NamedRequest, scope: 'file' | 'rendering') => {
+function registerSignedLinkRoutes(app: FastifyInstance, { store, signer }: ReadDeps): void {
+  const open = (request: ObjectRequest, scope: 'file' | 'rendering') => {
     const name = requestedName(request);
     const opened = mustOpenLink(signer, request.query.token, { name, scope, now: store.clock.now() });
     return { ...opened, find: () => mustBeLinked(store.db, name) };
@@ -66,14 +66,14 @@ function linkRoutes(app: FastifyInstance, { store, signer }: ReadDeps): void {
   );
 }
 
-type AnswerRequest = (request: NamedRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type AnswerRequest = (request: ObjectRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** One handler answers GET and HEAD. Fastify's own HEAD would state a length of 0 bytes. */
 function registerGetAndHead(app: FastifyInstance, url: string, handler: AnswerRequest): void {
-  app.route<BucketAndName>({ method: ['GET', 'HEAD'], url, handler });
+  app.route<ObjectRoute>({ method: ['GET', 'HEAD'], url, handler });
 }
 
-function requestedName({ params }: NamedRequest): string {
+function requestedName({ params }: ObjectRequest): string {
   mustBeBucket(params.bucket);
   return params['*'];
 }

@@ -9,9 +9,12 @@ import { StorageError } from '../errors.ts';
  */
 const renderingLimit = { name: 'rendering', points: 120, seconds: (10 * minutes) / seconds };
 
-export type RenderingShare = { readonly limits: Pick<Limits, 'consume'> };
+export type RenderingLimitDeps = { readonly limits: Pick<Limits, 'consume'> };
 
-export async function mustHaveRenderingShare({ limits }: RenderingShare, address: string): Promise<void> {
+export async function mustBeWithinRenderingLimit(
+  { limits }: RenderingLimitDeps,
+  address: string,
+): Promise<void> {
   const { allowed } = await limits.consume(renderingLimit, hostOfAddress(address));
   if (!allowed)
     throw new StorageError(

@@ -12,7 +12,7 @@ import { diskFileStore } from '../files/disk.ts';
 import { objectKey } from '../images/file-keys.ts';
 import type { Rendering } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
-import type { BucketAndName } from '../request.ts';
+import type { ObjectRoute } from '../request.ts';
 import { type FoundObject, sendFile, sendRendering } from './send.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'send-'));
@@ -65,7 +65,7 @@ async function answer(found: FoundObject, { query = '', allowed = true, renderin
     const { status, body } = presentError(error, '');
     return reply.code(status).send(body);
   });
-  app.get<BucketAndName>('/:bucket/*', (request, reply) =>
+  app.get<ObjectRoute>('/:bucket/*', (request, reply) =>
     rendering === undefined
       ? sendFile({ files }, { request, reply }, found)
       : sendRendering({ files, limits, disk: roomyDisk }, { request, reply }, { ...found, rendering }),

@@ -7,14 +7,14 @@ import type { ObjectStore } from '../files/objects.ts';
 import { objectKey } from '../images/file-keys.ts';
 import type { Rendering } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
-import type { NamedRequest } from '../request.ts';
+import type { ObjectRequest } from '../request.ts';
 import { readRendering, renderedFile, transformationsText } from './render.ts';
-import { mustHaveRenderingShare, type RenderingShare } from './rendering-share.ts';
+import { mustBeWithinRenderingLimit, type RenderingLimitDeps } from './rendering-share.ts';
 import { type Servable, serveFile } from './serve.ts';
 
 /** `secondsLeft` is how long the link that opened the file is still valid. It is absent where no link was needed. */
 export type FoundObject = { find: () => Promise<StoredObject>; secondsLeft?: number };
-type RequestAndReply = { request: NamedRequest; reply: FastifyReply };
+type RequestAndReply = { request: ObjectRequest; reply: FastifyReply };
 
 export function sendFile(
   store: Pick<ObjectStore, 'files'>,
@@ -32,7 +32,7 @@ export function sendFile(
 }
 
 export function sendRendering(
-  store: Pick<ObjectStore, 'files'> & RenderingShare & { disk: Pick<Disk, 'hasRoomFor'> },
+  store: Pick<ObjectStore, 'files'> & RenderingLimitDeps & { disk: Pick<Disk, 'hasRoomFor'> },
   exchange: RequestAndReply,
   { rendering, ...found }: FoundObject & { rendering: Rendering | null },
 ): Promise<FastifyReply> {
@@ -41,7 +41,7 @@ export function sendRendering(
   const renderer = {
     files: store.files,
     disk: store.disk,
-    mayRender: () => mustHaveRenderingShare(store, exchange.request.ip),
+    mayRender: () => mustBeWithinRenderingLimit(store, exchange.request.ip),
   };
   return sendFoundFile(exchange, found, object => renderedFile(renderer, object, size));
 }

@@ -3,23 +3,26 @@ import { isPrivate, parseUploadPath } from '@nightjar/domain/kernel/upload-path'
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { StorageError } from '../errors.ts';
-import { type BucketAndName, mustBeBucket, parseBody } from '../request.ts';
+import { mustBeBucket, type ObjectRoute, parseBody } from '../request.ts';
 import { mustBeReadable, type ReadDeps } from './read-access.ts';
 import { readRendering } from './render.ts';
 import { signedPath } from './signed-link.ts';
 
 /** A link is valid for at most this many seconds. If it is needed longer, the client requests a new one. */
 const longestSeconds = 7 * 24 * 60 * 60;
-const expiresIn = z.int().min(1).max(longestSeconds);
-const signBody = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).optional() });
-const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(100) });
+const expiresInSchema = z.int().min(1).max(longestSeconds);
+const signBody = z.object({
+  expiresIn: expiresInSchema,
+  transform: z.record(z.string(), z.unknown()).optional(),
+});
+const signManyBody = z.object({ expiresIn: expiresInSchema, paths: z.array(z.string()).max(100) });
 
 /** Signs links: to public files for every caller, to attachments for callers who may read them. */
 export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { store, signer, authenticate, isReader } = deps;
   const untilAfter = (seconds: number) => Math.floor(store.clock.now().getTime() / 1000) + seconds;
 
-  app.post<BucketAndName>('/object/sign/:bucket/*', async request => {
+  app.post<ObjectRoute>('/object/sign/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
     const { expiresIn: seconds, transform } = parseBody(signBody, request.body);
     const actor = await authenticate(request);

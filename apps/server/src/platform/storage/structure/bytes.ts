@@ -6,7 +6,7 @@ export type Bytes = {
   at(place: number, length: number): Promise<Buffer>;
 };
 
-const windowLength = 64 * 1024;
+const windowBytes = 64 * 1024;
 
 /**
  * A file may have this many parts. Reading millions of empty parts would take seconds, and the longest videos that are
@@ -32,7 +32,7 @@ export async function withBytes<Result>(path: string, walk: (bytes: Bytes) => Pr
     const isInside = place >= start && place + length <= start + window.length;
     if (!isInside && place < size) {
       const { buffer, bytesRead } = await file.read({
-        buffer: Buffer.alloc(Math.min(Math.max(length, windowLength), size - place)),
+        buffer: Buffer.alloc(Math.min(Math.max(length, windowBytes), size - place)),
         position: place,
       });
       start = place;
@@ -45,5 +45,5 @@ export async function withBytes<Result>(path: string, walk: (bytes: Bytes) => Pr
 
 /** Reads all bytes after an offset, piece by piece. */
 export async function* readPieces(bytes: Bytes, from = 0): AsyncGenerator<Buffer> {
-  for (let at = from; at < bytes.size; at += windowLength) yield await bytes.at(at, windowLength);
+  for (let at = from; at < bytes.size; at += windowBytes) yield await bytes.at(at, windowBytes);
 }

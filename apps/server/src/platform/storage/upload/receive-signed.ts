@@ -32,7 +32,9 @@ export async function receiveSigned(body: Readable, path: string, expected: Sign
     },
   });
   await pipeline(body, checked, createWriteStream(path)).catch(error => {
-    throw error instanceof Failure || !isBrokenOff(error) ? error : fail.invalid('The upload broke off.');
+    throw error instanceof Failure || !isConnectionBroken(error)
+      ? error
+      : fail.invalid('The upload broke off.');
   });
   if (size < expected.size) throw fail.invalid('The file is shorter than its proof says.');
   if (
@@ -44,5 +46,5 @@ export async function receiveSigned(body: Readable, path: string, expected: Sign
 
 export const tooLong = () => new Failure('too_large', 'The file is longer than its proof says.');
 
-const isBrokenOff = ({ code }: { code?: unknown }) =>
+const isConnectionBroken = ({ code }: { code?: unknown }) =>
   code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';

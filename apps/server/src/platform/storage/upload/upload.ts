@@ -86,7 +86,7 @@ async function checkUploadContent(
   const { extension } = path;
   mustBeDeclaredAs(extension, incoming.declared);
   if (!(await countAgainstDailyShare(store.db, { userId: writer.userId, bytes }, now)))
-    throw dailyShareUsedUp();
+    throw dailyQuotaError();
   await mustBeOfItsKindAlone(source, extension);
   return isVideo(extension)
     ? withoutMetadata({ source, target: rewrittenPath(source), extension })
@@ -125,7 +125,7 @@ async function mustBeWriter(
   return actor;
 }
 
-const dailyShareUsedUp = () =>
+const dailyQuotaError = () =>
   new StorageError(
     'QuotaExceeded',
     `A day takes ${dailyUploadLimits.files} files and ${dailyUploadLimits.bytes / mebibyte} MB from one person. Please try again tomorrow.`,

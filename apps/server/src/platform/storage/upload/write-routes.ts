@@ -6,10 +6,10 @@ import type { Authenticate } from '../authenticate.ts';
 import { deniedError } from '../errors.ts';
 import { removeObjects } from '../files/objects.ts';
 import { presentRemoved } from '../present.ts';
-import { mustBeBucket, type NamedRequest, parseBody } from '../request.ts';
+import { mustBeBucket, type ObjectRequest, parseBody } from '../request.ts';
 import { mayWrite, storeUpload, type UploadDeps } from './upload.ts';
 
-type NamedRoute = { Params: NamedRequest['params'] };
+type ObjectParamsRoute = { Params: ObjectRequest['params'] };
 
 /** Accepts files as forms and as plain bytes of any type. Fastify does not parse their bodies. */
 export async function uploadRoutes(
@@ -20,7 +20,7 @@ export async function uploadRoutes(
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  app.post<NamedRoute>('/object/:bucket/*', async request => {
+  app.post<ObjectParamsRoute>('/object/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
     const overwrite = request.headers['x-upsert'] === 'true';
     return storeUpload(
@@ -29,7 +29,7 @@ export async function uploadRoutes(
       deps,
     );
   });
-  app.put<NamedRoute>('/object/:bucket/*', async request => {
+  app.put<ObjectParamsRoute>('/object/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
     const [actor, name] = [await authenticate(request), request.params['*']];
     return storeUpload(request, { actor, name, overwrite: true }, deps);
@@ -71,11 +71,11 @@ export function removeRoutes(
     method: 'POST',
     why: 'Files cannot be moved or copied',
   });
-  refuseRoute(app, ['/bucket', '/bucket/:bucket/empty'], { method: 'POST', why: noOtherBucket });
-  refuseRoute(app, ['/bucket/:bucket'], { method: ['PUT', 'DELETE'], why: noOtherBucket });
+  refuseRoute(app, ['/bucket', '/bucket/:bucket/empty'], { method: 'POST', why: otherBucketMessage });
+  refuseRoute(app, ['/bucket/:bucket'], { method: ['PUT', 'DELETE'], why: otherBucketMessage });
 }
 
-const noOtherBucket = 'Buckets cannot be created, changed or deleted: upload to the bucket that exists.';
+const otherBucketMessage = 'Buckets cannot be created, changed or deleted: upload to the bucket that exists.';
 
 type HttpMethod = 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
 

@@ -72,7 +72,7 @@ export function watchConnections(
   const open = new Map<Socket, WatchedConnection>();
   const end = endWithLastAnswer(app, open);
 
-  function take(socket: Socket): void {
+  function watchSocket(socket: Socket): void {
     if (end.begun) return void socket.destroy();
     open.set(socket, { request: null, response: null, bytes: 0, at: performance.now() });
     socket.once(
@@ -80,7 +80,7 @@ export function watchConnections(
       guarded('the end of a connection', () => open.delete(socket)),
     );
   }
-  function look(): void {
+  function checkProgress(): void {
     const now = performance.now();
     for (const [socket, watched] of open) {
       const bytes = socket.bytesRead + socket.bytesWritten - socket.writableLength;
@@ -95,7 +95,7 @@ export function watchConnections(
   }
 
   const destroy = (socket: Socket) => socket.destroy();
-  app.server.on('connection', guarded('a new connection', take, destroy));
+  app.server.on('connection', guarded('a new connection', watchSocket, destroy));
   app.server.on(
     'request',
     guarded('a new request', (request: IncomingMessage, response: ServerResponse) => {
@@ -108,7 +108,7 @@ export function watchConnections(
     guarded('a new socket', ({ socket }: IncomingMessage) => open.delete(socket)),
   );
   const looking = setInterval(
-    guarded('the watch on connections', look),
+    guarded('the watch on connections', checkProgress),
     limits.stillMs / checksPerLimit,
   ).unref();
   app.server.once(

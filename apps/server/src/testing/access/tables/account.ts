@@ -3,7 +3,7 @@ import { exampleSignup } from '@nightjar/domain/account/example';
 import { ybor } from '@nightjar/domain/kernel/example';
 import { type AccessRow, anyone, authenticated, member, registered } from '../table.ts';
 
-const sameForEveryThing = (line: ReturnType<typeof member>) => ({ always: line });
+const alwaysExpected = (line: ReturnType<typeof member>) => ({ always: line });
 
 export const accountTable: readonly AccessRow[] = [
   {
@@ -28,7 +28,7 @@ export const accountTable: readonly AccessRow[] = [
     call: account.exportMyData,
     names: null,
     input: () => ({}),
-    expect: sameForEveryThing(authenticated('ok')),
+    expect: alwaysExpected(authenticated('ok')),
   },
   {
     call: account.hardDeleteUser,
@@ -45,25 +45,25 @@ export const accountTable: readonly AccessRow[] = [
     call: account.mySessions,
     names: null,
     input: () => ({}),
-    expect: sameForEveryThing(authenticated('ok')),
+    expect: alwaysExpected(authenticated('ok')),
   },
   {
     call: account.myUserDetails,
     names: null,
     input: () => ({}),
-    expect: sameForEveryThing(authenticated('ok')),
+    expect: alwaysExpected(authenticated('ok')),
   },
   {
     call: account.nearbyUsers,
     names: null,
     input: () => ({ ...ybor }),
-    expect: sameForEveryThing(member('ok')),
+    expect: alwaysExpected(member('ok')),
   },
   {
     call: account.revokeDevice,
     names: null,
     input: (_, user_id) => ({ user_id, device_id: 'a-phone' }),
-    expect: sameForEveryThing(registered('ok')),
+    expect: alwaysExpected(registered('ok')),
   },
   {
     // The answer is the same for ids that belong to no registration.
@@ -81,57 +81,57 @@ export const accountTable: readonly AccessRow[] = [
     call: account.savePushToken,
     names: null,
     input: (_, user_id) => ({ user_id, token: `token-of-${user_id}`, device_id: 'a-phone', platform: 'ios' }),
-    expect: sameForEveryThing(registered('ok')),
+    expect: alwaysExpected(registered('ok')),
   },
   {
     call: account.acceptTerms,
     names: null,
     input: (_, user_id) => ({ user_id, terms: '2026-11-01', privacy: '2026-11-01' }),
-    expect: sameForEveryThing(registered('ok')),
+    expect: alwaysExpected(registered('ok')),
   },
   {
     call: account.signup,
     names: null,
     input: (_, user_id) => exampleSignup({ user_id }),
-    expect: sameForEveryThing(authenticated('no', { authenticated: 'ok' })),
+    expect: alwaysExpected(authenticated('no', { authenticated: 'ok' })),
   },
   {
     // No caller of the table has the status "out", so the call is refused even to a member.
     call: account.trackingToken,
     names: null,
     input: (_, user_id) => ({ user_id }),
-    expect: sameForEveryThing(member('no')),
+    expect: alwaysExpected(member('no')),
   },
   {
     // A session gives no access to this call. Only a tracking token does.
     call: account.uploadLocation,
     names: null,
     input: () => ({ latitude: ybor.lat, longitude: ybor.lng }),
-    expect: sameForEveryThing(authenticated(401)),
+    expect: alwaysExpected(authenticated(401)),
   },
   {
     call: account.updateActivityStatus,
     names: null,
     input: (_, user_id) => ({ user_id, activity_status: 'out' }),
-    expect: sameForEveryThing(member('ok')),
+    expect: alwaysExpected(member('ok')),
   },
   {
     call: account.updateAllowSys,
     names: null,
     input: (_, user_id) => ({ user_id, allow_sys: false }),
-    expect: sameForEveryThing(registered('ok')),
+    expect: alwaysExpected(registered('ok')),
   },
   {
     call: account.updateLocation,
     names: null,
     input: (_, user_id) => ({ user_id, ...ybor }),
-    expect: sameForEveryThing(member('ok')),
+    expect: alwaysExpected(member('ok')),
   },
   {
     call: account.updatePrivate,
     names: null,
     input: (_, user_id) => ({ user_id, private: true }),
-    expect: sameForEveryThing(registered('ok')),
+    expect: alwaysExpected(registered('ok')),
   },
   {
     call: account.userProfile,
@@ -148,6 +148,6 @@ export const accountTable: readonly AccessRow[] = [
     call: account.usersSearch,
     names: null,
     input: () => ({ search: 'moth' }),
-    expect: sameForEveryThing(member('ok')),
+    expect: alwaysExpected(member('ok')),
   },
 ];

@@ -8,20 +8,20 @@ const requestedMonth = '2026-11';
 const codePlan = { free_drinks_per_period: 2, shots_per_period: 2, cooldown_in_minutes: 45 };
 const repsAndSuperAdmins = { ...superAdmin('ok'), rep: 'ok' } as const;
 
-let madeCodes = 0;
+let codeCount = 0;
 /** Makes an open invite code. */
 async function makeOpenInviteCode({ db }: AccessWorld): Promise<{ code_id: string }> {
-  madeCodes += 1;
-  const row = { code: `ACCESS${1000 + madeCodes}`, label: 'A test of the table', max_uses: 5 };
+  codeCount += 1;
+  const row = { code: `ACCESS${1000 + codeCount}`, label: 'A test of the table', max_uses: 5 };
   const { id } = await db.insertInto('whitelist_codes').values(row).returning('id').executeTakeFirstOrThrow();
   return { code_id: id };
 }
 
-let publishedReleases = 0;
+let releaseCount = 0;
 /** Publishes a release that half of the devices are offered. */
 async function aLiveRelease({ db }: AccessWorld): Promise<{ version: string }> {
-  publishedReleases += 1;
-  const version = `1.2.${publishedReleases}`;
+  releaseCount += 1;
+  const version = `1.2.${releaseCount}`;
   await db
     .insertInto('app_releases')
     .values(releaseRow({ version, rollout: 50 }))

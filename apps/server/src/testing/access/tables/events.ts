@@ -4,7 +4,7 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import { type AccessRow, anyone, desk, member, memberOrDesk, registered } from '../table.ts';
 
 const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
-const placeInput = (event_id: string, user_id: string) => ({ event_id, user_id });
+const eventAndUserInput = (event_id: string, user_id: string) => ({ event_id, user_id });
 const eventInput = (event_id: string) => ({ event_id });
 const existingOrMissing = { existing: member('ok'), missing: member(404) } as const;
 const readByMembersAndDesk = { existing: memberOrDesk('ok'), missing: memberOrDesk(404) } as const;
@@ -12,8 +12,8 @@ const readByMembersAndDesk = { existing: memberOrDesk('ok'), missing: memberOrDe
 const managedByTeam = { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) } as const;
 
 export const eventsTable: readonly AccessRow[] = [
-  { call: events.followEvent, names: 'event', input: placeInput, expect: existingOrMissing },
-  { call: events.unfollowEvent, names: 'event', input: placeInput, expect: existingOrMissing },
+  { call: events.followEvent, names: 'event', input: eventAndUserInput, expect: existingOrMissing },
+  { call: events.unfollowEvent, names: 'event', input: eventAndUserInput, expect: existingOrMissing },
   {
     call: events.updateEventVisibility,
     names: 'event',

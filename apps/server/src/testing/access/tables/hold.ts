@@ -7,7 +7,7 @@ const holdReason = 'Fights at the bar';
  */
 const passedTime = '2020-01-01T00:00:00Z';
 
-const answersByPerson = (cell: 'ok' | 'no') => ({
+const answersByOwner = (cell: 'ok' | 'no') => ({
   own: superAdmin(cell),
   'another’s': superAdmin(cell),
   'of a blocked pair': superAdmin(cell),
@@ -19,12 +19,12 @@ export const holdTable: readonly AccessRow[] = [
     call: desk.suspendUser,
     names: 'person',
     input: user_id => ({ user_id, reason: holdReason, until: passedTime }),
-    expect: answersByPerson('no'),
+    expect: answersByOwner('no'),
   },
   {
     call: desk.restoreUser,
     names: 'person',
     input: user_id => ({ user_id, reason: holdReason }),
-    expect: answersByPerson('ok'),
+    expect: answersByOwner('ok'),
   },
 ];

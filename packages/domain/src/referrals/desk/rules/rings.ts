@@ -116,12 +116,12 @@ const largestGroupSharing = (members: readonly RingPerson[], marksOf: MarksOfPer
 
 type JoinedAt = readonly [id: string, at: number];
 
-const inJoiningOrder = (joined: ReadonlyMap<string, Date>): JoinedAt[] =>
+const sortByJoinTime = (joined: ReadonlyMap<string, Date>): JoinedAt[] =>
   [...joined].map(([id, at]): JoinedAt => [id, at.getTime()]).sort(([, one], [, other]) => one - other);
 
 /** Returns the people who joined within an hour of another person. */
 function idsJoinedTogether(joined: ReadonlyMap<string, Date>): Set<string> {
-  const order = inJoiningOrder(joined);
+  const order = sortByJoinTime(joined);
   const near = (at: number, other: JoinedAt | undefined) =>
     other !== undefined && Math.abs(other[1] - at) <= joinedTogetherWithin;
   return new Set(
@@ -133,7 +133,7 @@ function idsJoinedTogether(joined: ReadonlyMap<string, Date>): Set<string> {
 
 /** Returns the largest number of people who joined within one hour. */
 function mostInOneHour(joined: ReadonlyMap<string, Date>): number {
-  const order = inJoiningOrder(joined);
+  const order = sortByJoinTime(joined);
   let [first, most] = [0, 0];
   for (const [place, [, at]] of order.entries()) {
     while (at - (order[first]?.[1] ?? at) > joinedTogetherWithin) first += 1;

@@ -55,7 +55,7 @@ export function decideOptions(
   return unknown ? venueRefusals.refuse('no_such_option', { params: { field: unknown } }) : null;
 }
 
-type Refused = Refusal<'hours_overlap' | 'hours_empty' | 'no_such_option' | 'not_confirmed'>;
+type SaveRefusal = Refusal<'hours_overlap' | 'hours_empty' | 'no_such_option' | 'not_confirmed'>;
 
 /**
  * Returns why a venue may not take these changes; null where it may. Guests are shown a venue only after a rep has
@@ -64,7 +64,7 @@ type Refused = Refusal<'hours_overlap' | 'hours_empty' | 'no_such_option' | 'not
 export function decideChanges(
   changes: ChosenOptions & Partial<Pick<VenueForm, 'hours'> & { active: boolean }>,
   { confirmed, options }: { confirmed: boolean; options: OptionsOffered },
-): Refused | null {
+): SaveRefusal | null {
   const unknown = decideOptions(changes, options);
   if (unknown) return unknown;
   const hours = decideHours(changes.hours ?? []);

@@ -17,7 +17,7 @@ type VenueToConfirm = {
   asked_at: Date | null;
 };
 type StepTick = { step: ConfirmStep; done: boolean; by: string };
-type Refused = Refusal<'archived' | 'confirmed_already' | 'steps_missing' | 'place_asked'>;
+type ConfirmRefusal = Refusal<'archived' | 'confirmed_already' | 'steps_missing' | 'place_asked'>;
 
 /**
  * Where `steps` is null, nothing changes. Where `confirms` is true, the venue gets its team code and guests are shown
@@ -32,7 +32,7 @@ export type ConfirmDecision = { steps: readonly ConfirmStep[] | null; confirms: 
 export function decideConfirmStep(
   venue: VenueToConfirm,
   { step, done, by }: StepTick,
-): ConfirmDecision | Refused {
+): ConfirmDecision | ConfirmRefusal {
   if (venue.archived_at) return venueRefusals.refuse('archived');
   if (venue.confirmed_at)
     return step === 'review' && done && venue.confirmed_by === by
@@ -78,7 +78,7 @@ const stepsAfterTick = (
 export const stepsAfterMove = (steps: readonly ConfirmStep[]): ConfirmStep[] =>
   steps.filter(step => step !== 'details');
 
-function decideReview(done: readonly ConfirmStep[]): ConfirmDecision | Refused {
+function decideReview(done: readonly ConfirmStep[]): ConfirmDecision | ConfirmRefusal {
   const missing = stepsBeforeReview.filter(step => !done.includes(step));
   if (missing.length > 0)
     return venueRefusals.refuse('steps_missing', {

@@ -7,7 +7,7 @@ import { HoldSheet } from '../../../people/desk/parts/hold/hold-sheet.tsx';
 import { ReasonSheet } from '../../../people/desk/parts/reason-sheet.tsx';
 import { fullName } from '../parts/words.ts';
 import { holdPerson, liftHoldOnPerson } from '../remote.ts';
-import { liftQuestion, personPageWords as words } from './words.ts';
+import { liftHoldQuestion, personPageWords as words } from './words.ts';
 
 /**
  * Puts a person on hold, changes the hold or lifts it. `report` is the id of the report that led to this
@@ -50,7 +50,7 @@ export function HoldActions({ person, report }: { person: DeskPerson; report: st
         onClose={close}
       />
       <ReasonSheet
-        question={open === 'lift' ? liftQuestion(name) : null}
+        question={open === 'lift' ? liftHoldQuestion(name) : null}
         act={reason => runWithCode(() => liftHoldOnPerson({ user_id: person.id, reason }))}
         onClose={close}
       />

@@ -10,7 +10,7 @@ import type { ListShape } from '../../../../ui/desk/list-search.ts';
  * The first number is the default.
  */
 export const activitySpans = ['7', '30'] as const;
-export type SpanName = (typeof activitySpans)[number] | 'own';
+export type ActivitySpan = (typeof activitySpans)[number] | 'own';
 
 /** The page's address holds the shown days of the activity, and the id of the report that led to this page. */
 export const personSearchShape = {
@@ -29,7 +29,7 @@ export type PersonSearch = {
 export function shownDays({ span, from, to }: PersonSearch, today: string) {
   if (from === undefined && to === undefined) {
     const name = activitySpans.find(known => known === span) ?? activitySpans[0];
-    return { name: name as SpanName, from: addDays(today, 1 - Number(name)), to: today };
+    return { name: name as ActivitySpan, from: addDays(today, 1 - Number(name)), to: today };
   }
   const last = to !== undefined && to < today ? to : today;
   const first = from !== undefined && from <= last ? from : last;
@@ -37,7 +37,7 @@ export function shownDays({ span, from, to }: PersonSearch, today: string) {
   // back, would be longer than the server allows.
   const earliest = addDays(last, 2 - activityDaysLimit);
   const isTooLong = first < earliest;
-  return { name: 'own' as SpanName, from: isTooLong ? earliest : first, to: last };
+  return { name: 'own' as ActivitySpan, from: isTooLong ? earliest : first, to: last };
 }
 export type ShownDays = ReturnType<typeof shownDays>;
 

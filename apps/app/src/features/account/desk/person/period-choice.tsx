@@ -1,12 +1,12 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
-import { activitySpans, type PersonSearch, type ShownDays, type SpanName } from './items.ts';
+import { type ActivitySpan, activitySpans, type PersonSearch, type ShownDays } from './items.ts';
 import classes from './person.module.css';
 import { personPageWords } from './words.ts';
 
 const activityWords = personPageWords.activity;
-const periodChoices: readonly SpanName[] = [...activitySpans, 'own'];
+const periodChoices: readonly ActivitySpan[] = [...activitySpans, 'own'];
 
 export type PeriodChoiceProps = {
   shown: ShownDays;

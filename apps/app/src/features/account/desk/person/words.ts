@@ -179,7 +179,7 @@ export function roleQuestion(role: AssignableRole, granted: boolean, name: strin
 const roleTitleWithArticle = (title: string) =>
   title === 'Verified' ? 'verified' : `a ${title.toLowerCase()}`;
 
-export const liftQuestion = (name: string): ReasonQuestion => ({
+export const liftHoldQuestion = (name: string): ReasonQuestion => ({
   title: `Lift the hold on ${name}?`,
   follows: [
     'Their app opens again by itself, within a minute.',

@@ -30,18 +30,18 @@ export type Tracking = {
   readonly permission: TrackerPermission;
 };
 
-let shownTracking: Tracking = { asks: false, answer: null, permission: 'unknown' };
+let currentTracking: Tracking = { asks: false, answer: null, permission: 'unknown' };
 let personToTrack: TrackedPerson = 'unknown';
 /**
  * The id of the session for which this process of the app has given the phone's tracker a token. It is null where this
  * process has given none.
  */
 let sessionOfToken: string | null = null;
-let endTimer: ReturnType<typeof setTimeout> | undefined;
+let trackingEndTimer: ReturnType<typeof setTimeout> | undefined;
 const trackingListeners = new Set<() => void>();
 
-function showTracking(change: Partial<Tracking>): void {
-  shownTracking = { ...shownTracking, ...change };
+function updateTracking(change: Partial<Tracking>): void {
+  currentTracking = { ...currentTracking, ...change };
   for (const listener of trackingListeners) listener();
 }
 
@@ -50,7 +50,7 @@ function subscribeToTracking(listener: () => void): () => void {
   return () => trackingListeners.delete(listener);
 }
 
-export const useTracking = (): Tracking => useSyncExternalStore(subscribeToTracking, () => shownTracking);
+export const useTracking = (): Tracking => useSyncExternalStore(subscribeToTracking, () => currentTracking);
 
 /**
  * Each start or stop of the phone's tracker waits for this promise, because two of them must not overtake each other.
@@ -58,7 +58,7 @@ export const useTracking = (): Tracking => useSyncExternalStore(subscribeToTrack
 let lastStep: Promise<void> = Promise.resolve();
 
 function runInOrder(step: () => Promise<void>): Promise<void> {
-  lastStep = lastStep.then(step).catch(error => log.swallowed('The tracking could not be changed', error));
+  lastStep = lastStep.then(step).catch(error => log.warn('The tracking could not be changed', error));
   return lastStep;
 }
 
@@ -72,11 +72,11 @@ export function trackPerson(next: TrackedPerson): Promise<void> {
  * Starts or stops the phone's tracker as the user, the permission and the time now require. It also repeats a start
  * that has failed.
  */
-export const reviewTracking = (): Promise<void> => runInOrder(takeTrackingStep);
+export const reviewTracking = (): Promise<void> => runInOrder(applyTrackingStep);
 
-async function takeTrackingStep(): Promise<void> {
+async function applyTrackingStep(): Promise<void> {
   const [answer, permission, record] = await Promise.all([readAnswer(), tracker.permission(), readRecord()]);
-  showTracking({ answer, permission });
+  updateTracking({ answer, permission });
   const session = await currentSessionId();
   const hasToken = session !== null && session === sessionOfToken;
   const facts = { person: personToTrack, answer, permission, record, hasToken, now: Date.now() };
@@ -93,7 +93,7 @@ async function takeTrackingStep(): Promise<void> {
 function offerTracking(facts: TrackingFacts): void {
   if (!asksForTracking(facts)) return;
   if (tracker.explains) void answerTracking(true);
-  else showTracking({ asks: true });
+  else updateTracking({ asks: true });
 }
 
 /**
@@ -121,8 +121,8 @@ async function startTracker(session: string | null): Promise<void> {
   await storeRecord({ userId, until: given.until });
   await tracker.start({ url: uploadUrl, token: given.token }, trackingWords.device, handleTrackerEvent);
   sessionOfToken = session;
-  clearTimeout(endTimer);
-  endTimer = setTimeout(() => void reviewTracking(), given.until - Date.now());
+  clearTimeout(trackingEndTimer);
+  trackingEndTimer = setTimeout(() => void reviewTracking(), given.until - Date.now());
 }
 
 /**
@@ -130,7 +130,7 @@ async function startTracker(session: string | null): Promise<void> {
  * details, because no page has done so.
  */
 async function stopTracker(record: TrackingRecord | null): Promise<void> {
-  clearTimeout(endTimer);
+  clearTimeout(trackingEndTimer);
   await tracker.stop();
   await removeRecord();
   sessionOfToken = null;
@@ -148,16 +148,16 @@ function handleTrackerEvent(event: TrackerEvent): void {
 }
 
 /** Shows the explanation again, because the user asked for it in Settings. */
-export const explainTracking = (): void => showTracking({ asks: true });
+export const explainTracking = (): void => updateTracking({ asks: true });
 
 /** Stores the user's answer. After "Allow" the device asks for the permission. */
 export async function answerTracking(allow: boolean): Promise<void> {
-  showTracking({ asks: false });
+  updateTracking({ asks: false });
   await storeAnswer(allow ? 'allowed' : 'denied');
   if (allow)
     await tracker
       .requestPermission(trackingWords.device)
-      .catch(error => log.swallowed('The device did not ask for its location', error));
+      .catch(error => log.warn('The device did not ask for its location', error));
   await reviewTracking();
 }
 

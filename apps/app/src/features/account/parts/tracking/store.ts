@@ -4,7 +4,7 @@ import type { TrackingAnswer, TrackingRecord } from './flow.ts';
 
 /** The number at the end of the key is the version of the explanation. A device shows each version once. */
 const answerKey = `${brand.slug}.tracking-answer.1`;
-const recordKey = `${brand.slug}.tracked-person`;
+const trackingRecordKey = `${brand.slug}.tracked-person`;
 
 export async function readAnswer(): Promise<TrackingAnswer> {
   const stored = await preferences.get(answerKey);
@@ -15,11 +15,11 @@ export const storeAnswer = (answer: 'allowed' | 'denied'): Promise<void> =>
   preferences.set(answerKey, answer);
 
 export async function readRecord(): Promise<TrackingRecord | null> {
-  const stored = await preferences.get(recordKey);
+  const stored = await preferences.get(trackingRecordKey);
   return stored ? (JSON.parse(stored) as TrackingRecord) : null;
 }
 
 export const storeRecord = (record: TrackingRecord): Promise<void> =>
-  preferences.set(recordKey, JSON.stringify(record));
+  preferences.set(trackingRecordKey, JSON.stringify(record));
 
-export const removeRecord = (): Promise<void> => preferences.remove(recordKey);
+export const removeRecord = (): Promise<void> => preferences.remove(trackingRecordKey);

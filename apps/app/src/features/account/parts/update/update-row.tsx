@@ -13,7 +13,7 @@ export function UpdateRow() {
   const update = useAppUpdate();
   const hasUpdates = useHasUpdates();
   const running = update.stage === 'ready' ? update.version : null;
-  const works = isAtWork(update.stage);
+  const works = isUpdateRunning(update.stage);
   return (
     <SettingRow
       icon="Info"
@@ -58,7 +58,7 @@ function Progress({ text, percent }: { text: string; percent: number | null }) {
   );
 }
 
-const isAtWork = (stage: AppUpdate['stage']) => stage === 'checking' || stage === 'downloading';
+const isUpdateRunning = (stage: AppUpdate['stage']) => stage === 'checking' || stage === 'downloading';
 
 type UpdateButtonProps = Pick<AppUpdate, 'stage'> & {
   /** True in a row, where the button has little room. */
@@ -78,7 +78,7 @@ export function UpdateButton({ stage, short = false }: UpdateButtonProps) {
     <Button
       {...look}
       variant="default"
-      loading={isAtWork(stage)}
+      loading={isUpdateRunning(stage)}
       aria-label={stage === 'failed' ? undefined : updateWords.check}
       onClick={appUpdate.check}
     >

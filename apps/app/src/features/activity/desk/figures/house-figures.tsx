@@ -15,7 +15,7 @@ import { nightText, pouredDrinkCount, figuresWords as words } from './words.ts';
 
 const chartHeight = '19rem';
 const DayChart = lazy(async () => ({ default: (await import('../parts/chart/day-chart.tsx')).DayChart }));
-const nightsInFigures = 14;
+const shownNightCount = 14;
 const chartSeries = [
   { name: 'active', label: words.active, color: 'dusk.6' },
   { name: 'out', label: words.out, color: 'luna.8' },
@@ -26,7 +26,7 @@ const chartSeries = [
 /** Shows the figures of each night of the last two weeks, for the whole city. */
 export function HouseFigures() {
   const to = nightDate(new Date(useMinute()), houseTimezone);
-  const query = useQuery(houseFiguresOptions({ from: addDays(to, 1 - nightsInFigures), to }));
+  const query = useQuery(houseFiguresOptions({ from: addDays(to, 1 - shownNightCount), to }));
   return (
     <div className={classes.part}>
       <DeskPanel title={words.title} action={<p className={classes.note}>{words.note}</p>}>

@@ -3,7 +3,7 @@ import type { AuditEntryShown } from '@nightjar/domain/audit/desk/entity';
 import type { ReactNode } from 'react';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
-import { changedFields, isId } from './flow.ts';
+import { changedFields, isUuid } from './flow.ts';
 import { hrefOfActor, hrefOfSubject } from './items.ts';
 import classes from './trail.module.css';
 import { ActorCell, OutcomeCell } from './trail-columns.tsx';
@@ -39,7 +39,7 @@ function EntryDetails({ entry }: { entry: AuditEntryShown }) {
         {Object.entries(subjects).map(([field, value]) => (
           <EntryFact key={field} label={fieldLabel(field)}>
             <FieldValue field={field} value={value} names={names} />
-            {isId(value) && (
+            {isUuid(value) && (
               <HrefLink href={hrefOfSubject(value)} className={classes.only}>
                 {entryWords.onlyThis}
               </HrefLink>

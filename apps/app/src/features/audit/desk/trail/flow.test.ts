@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, hrefOfId, idIn, isId } from './flow.ts';
+import { changedFields, hrefOfId, idIn, isUuid } from './flow.ts';
 
 const id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const other = '00000000-0000-4000-8000-000000000000';
@@ -26,7 +26,7 @@ test("a search of the audit trail by a page's address finds the last id in the a
   expect(idIn(` ${id.toUpperCase()} `)).toBe(id);
   expect(idIn(`https://app.example/admin/venues/${other}/events/${id}?tab=1`)).toBe(id);
   expect(idIn('The Low Lantern')).toBeNull();
-  expect([isId(id), isId(`${id}!`), isId(3)]).toEqual([true, false, false]);
+  expect([isUuid(id), isUuid(`${id}!`), isUuid(3)]).toEqual([true, false, false]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ export type ChangedField = {
   readonly differs: boolean;
 };
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -14,10 +14,10 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
  * split.
  */
 function flattenFields(value: unknown, path = ''): [field: string, value: unknown][] {
-  if (!isFields(value)) return value === null || value === undefined ? [] : [[path || 'value', value]];
+  if (!isRecord(value)) return value === null || value === undefined ? [] : [[path || 'value', value]];
   return Object.entries(value).flatMap(([name, part]) => {
     const field = path ? `${path}.${name}` : name;
-    return isFields(part) && Object.keys(part).length > 0
+    return isRecord(part) && Object.keys(part).length > 0
       ? flattenFields(part, field)
       : [[field, part] as [string, unknown]];
   });
@@ -35,15 +35,15 @@ export function changedFields(before: unknown, after: unknown): ChangedField[] {
   return fields.toSorted((one, other) => Number(other.differs) - Number(one.differs));
 }
 
-const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const uuidPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
  * Returns the last id in a typed or pasted text; null where the text has none. In a pasted address of a page, the last
  * id is that of the page's object.
  */
-export const idIn = (text: string): string | null => text.match(idPattern)?.at(-1)?.toLowerCase() ?? null;
+export const idIn = (text: string): string | null => text.match(uuidPattern)?.at(-1)?.toLowerCase() ?? null;
 
-export const isId = (value: unknown): value is string =>
+export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && idIn(value) === value.toLowerCase();
 
 /** Returns the address of the page about the id in this field; null where there is no such page. */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import type { AuditEntryShown } from '@nightjar/domain/audit/desk/entity';
 import type { Column } from '../../../../ui/desk/data-table.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { hrefOfId, isId } from './flow.ts';
+import { hrefOfId, isUuid } from './flow.ts';
 import { NamedId } from './named-id.tsx';
 import classes from './trail.module.css';
 import { actionLabel, actorLabel, fieldLabel, outcomeLabel, trailWords, whenLabel } from './words.ts';
@@ -54,7 +54,7 @@ function SubjectsCell({ entry: { subjects, names } }: { entry: AuditEntryShown }
   return shown.map(([field, value], place) => (
     <span key={field}>
       {place > 0 && ', '}
-      {isId(value) ? (
+      {isUuid(value) ? (
         <>
           {!(value in names) && `${fieldLabel(field)} `}
           <NamedId field={field} id={value} names={names} />

@@ -1,4 +1,4 @@
-import { isId } from './flow.ts';
+import { isUuid } from './flow.ts';
 import { NamedId } from './named-id.tsx';
 import classes from './trail.module.css';
 import { exactTimeLabel, fieldLabel, sentenceCase, trailWords } from './words.ts';
@@ -7,7 +7,7 @@ const entryWords = trailWords.entry;
 
 export type ValueProps = { field: string; value: unknown; names: Readonly<Record<string, string>> };
 
-const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const snakeCasePattern = /^[a-z]+(_[a-z]+)+$/;
 
 /** Shows a value as people read it: a name for an id, a text for yes and no, a list as its parts. */
@@ -16,9 +16,9 @@ export function FieldValue({ field, value, names }: ValueProps) {
   if (typeof value === 'boolean') return value ? entryWords.yes : entryWords.no;
   if (Array.isArray(value)) return <ValueList {...{ field, names }} value={value} />;
   if (typeof value === 'object') return <NestedFieldList value={value} names={names} />;
-  if (isId(value)) return <NamedId {...{ field, names }} id={value} />;
+  if (isUuid(value)) return <NamedId {...{ field, names }} id={value} />;
   const text = String(value);
-  if (momentPattern.test(text)) return <time dateTime={text}>{exactTimeLabel(text)}</time>;
+  if (timestampPattern.test(text)) return <time dateTime={text}>{exactTimeLabel(text)}</time>;
   return snakeCasePattern.test(text) ? sentenceCase(text) : text;
 }
 

@@ -125,7 +125,7 @@ export const fieldLabel = (field: string): string =>
 
 const dayAndTimeText = momentFormat({ month: 'short', day: 'numeric' });
 const dayYearAndTimeText = momentFormat({ year: 'numeric', month: 'short', day: 'numeric' });
-const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+const exactTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 /** Writes a date with its year, unless the year is the present one. */
 export function whenLabel(at: string, now: number): string {
@@ -133,7 +133,7 @@ export function whenLabel(at: string, now: number): string {
   const text = date.getFullYear() === new Date(now).getFullYear() ? dayAndTimeText : dayYearAndTimeText;
   return text(date);
 }
-export const exactTimeLabel = (at: string): string => exactFormat.format(new Date(at));
+export const exactTimeLabel = (at: string): string => exactTimeFormat.format(new Date(at));
 
 /** An entry without an actor was made by the operator, who has no account. */
 export const actorLabel = ({ actor }: Pick<AuditEntryShown, 'actor'>): string => {

@@ -21,7 +21,7 @@ export type PinMap = ReturnType<typeof createPinMap>;
 const streetZoom = 16;
 /** An arrow key moves the pin by this many degrees, which are about five meters. */
 const keyStepDegrees = 0.00005;
-const keySteps: Readonly<Record<string, Point>> = {
+const offsetByArrowKey: Readonly<Record<string, Point>> = {
   ArrowUp: { lat: keyStepDegrees, lng: 0 },
   ArrowDown: { lat: -keyStepDegrees, lng: 0 },
   ArrowLeft: { lat: 0, lng: -keyStepDegrees },
@@ -57,7 +57,7 @@ export function createPinMap(options: PinMapOptions) {
   element.setAttribute('role', 'button');
   element.setAttribute('aria-label', options.pinTitle);
   element.addEventListener('keydown', event => {
-    const by = keySteps[event.key];
+    const by = offsetByArrowKey[event.key];
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();

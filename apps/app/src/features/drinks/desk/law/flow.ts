@@ -13,7 +13,7 @@ const choiceField = z.pipe(
   z.enum(['yes', 'no', 'unknown']),
   z.transform((value): boolean | null => (value === 'unknown' ? null : value === 'yes')),
 );
-const drinksField = z.pipe(
+const drinkCountField = z.pipe(
   z.string(),
   z.transform((value): number | null => (value === '' ? null : Number(value))),
 );
@@ -22,7 +22,7 @@ const clockField = z.pipe(
   z.transform((value): number | null => (value === '' ? null : Number(value.replace(':', '')))),
 );
 
-export type LawValues = {
+export type LawFormValues = {
   free_drinks: Choice;
   drinks_at_a_time: string;
   serving_from: string;
@@ -39,7 +39,7 @@ export type LawValues = {
 export const lawForm = (today: string) =>
   z.object({
     free_drinks: choiceField,
-    drinks_at_a_time: drinksField,
+    drinks_at_a_time: drinkCountField,
     serving_from: clockField,
     serving_until: clockField,
     timed_discounts: choiceField,
@@ -54,9 +54,9 @@ export const lawForm = (today: string) =>
       .date({ error: lawWords.form.dayOwed })
       .check(z.refine(day => day <= today, { error: lawWords.form.dayAhead })),
   });
-export type SentLaw = Omit<AlcoholRule, 'state'>;
+export type SubmittedLaw = Omit<AlcoholRule, 'state'>;
 
-export function lawValuesOf(rule: AlcoholRule): LawValues {
+export function lawFormValuesOf(rule: AlcoholRule): LawFormValues {
   return {
     free_drinks: choiceOfRule(rule.free_drinks),
     drinks_at_a_time: rule.drinks_at_a_time === null ? '' : String(rule.drinks_at_a_time),
@@ -78,7 +78,7 @@ function clockText(hhmm: number | null): string {
 }
 
 /** Returns the changed fields only, because another super admin may have changed other fields meanwhile. */
-export function lawChangesOf(rule: AlcoholRule, sent: SentLaw) {
+export function lawChangesOf(rule: AlcoholRule, sent: SubmittedLaw) {
   const { source, as_of, ...rules } = sent;
   const differing = Object.entries(rules).filter(
     ([name, value]) => value !== rule[name as keyof AlcoholRule],
@@ -86,10 +86,10 @@ export function lawChangesOf(rule: AlcoholRule, sent: SentLaw) {
   return { ...(Object.fromEntries(differing) as Partial<StateRule>), state: rule.state, source, as_of };
 }
 
-export type GuestChange = { readonly label: string; readonly before: string; readonly after: string };
+export type GuestLawChange = { readonly label: string; readonly before: string; readonly after: string };
 
 /** Describes what changes for guests in this state of the US, from the next pour on. */
-export function guestChanges(before: Partial<StateRule>, after: Partial<StateRule>): GuestChange[] {
+export function guestChanges(before: Partial<StateRule>, after: Partial<StateRule>): GuestLawChange[] {
   const [factsBefore, factsAfter] = [lawFactsOf(lawWithDefaults(before)), lawFactsOf(lawWithDefaults(after))];
   return factsBefore.flatMap(({ label, value }, place) => {
     const next = factsAfter[place]?.value ?? value;

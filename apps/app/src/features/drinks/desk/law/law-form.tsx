@@ -14,7 +14,7 @@ const choiceOptions = (['yes', 'no', 'unknown'] as const).map(value => ({
   value,
   label: lawWords.choices[value],
 }));
-const countFields = [
+const drinkCountOptions = [
   { value: '', label: formWords.unknownCount },
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(count => ({
     value: String(count),
@@ -22,7 +22,7 @@ const countFields = [
   })),
   { value: '10', label: formWords.noLimitCount },
 ];
-const recordFields = ['timed_discounts', 'volume_discounts', 'unlimited_for_a_price', 'prizes'] as const;
+const recordOnlyFields = ['timed_discounts', 'volume_discounts', 'unlimited_for_a_price', 'prizes'] as const;
 
 export type LawFormProps = { rule: AlcoholRule; today: string };
 
@@ -40,13 +40,13 @@ export function LawForm({ rule, today }: LawFormProps) {
           <TextInput {...form.field('serving_until')} type="time" />
         </div>
         <p className={classes.quiet}>{formWords.hoursHint}</p>
-        <NativeSelect {...form.field('drinks_at_a_time')} data={countFields} />
+        <NativeSelect {...form.field('drinks_at_a_time')} data={drinkCountOptions} />
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.part}>{formWords.record}</legend>
         <p className={classes.quiet}>{formWords.recordText}</p>
         <div className={classes.pair}>
-          {recordFields.map(name => (
+          {recordOnlyFields.map(name => (
             <NativeSelect key={name} {...form.field(name)} data={choiceOptions} />
           ))}
         </div>

@@ -33,7 +33,7 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
     (most, row) => (totalPours(row) > (most ? totalPours(most) : 0) ? row : most),
     null,
   );
-  const shown = rows.map(chartRow);
+  const shown = rows.map(chartRowOf);
   return (
     <DeskPanel
       title={title}
@@ -43,7 +43,7 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
         <ChartTable
           title={title}
           of={of}
-          rows={[...shown, chartRow({ id: 'all', name: chartWords.total, ...totals })]}
+          rows={[...shown, chartRowOf({ id: 'all', name: chartWords.total, ...totals })]}
           series={tableColumns}
           totals
           valueText={String}
@@ -62,6 +62,6 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
   );
 }
 
-function chartRow({ free, paid, ...row }: Omit<PourRow, 'tick'> & { tick?: string }): ChartRow {
+function chartRowOf({ free, paid, ...row }: Omit<PourRow, 'tick'> & { tick?: string }): ChartRow {
   return { ...row, values: { free, paid, total: totalPours({ free, paid }) } };
 }

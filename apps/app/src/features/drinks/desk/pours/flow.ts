@@ -1,10 +1,10 @@
-type PourId = { readonly redemption_id: string; readonly redeemed_at: string };
+type PourIdAndTime = { readonly redemption_id: string; readonly redeemed_at: string };
 
 /**
  * Returns the ids of the pours that are new at the top of the list. In a list that has just opened no pour is new, and
  * neither is a pour of an older page.
  */
-export function newPoursOnTop(shown: readonly PourId[], next: readonly PourId[]): string[] {
+export function newPoursOnTop(shown: readonly PourIdAndTime[], next: readonly PourIdAndTime[]): string[] {
   const newest = shown[0];
   if (!newest) return [];
   const known = new Set(shown.map(({ redemption_id }) => redemption_id));

@@ -26,7 +26,7 @@ export type PoursSearch = {
 
 /** These are the filters of the table. Clearing them does not change the shown nights. */
 const tableFilters = ['kind', 'pro', 'only', 'from', 'to'] as const;
-export const withoutTableFilters: PoursSearch = Object.fromEntries(
+export const clearedTableFilters: PoursSearch = Object.fromEntries(
   tableFilters.map(name => [name, undefined]),
 );
 

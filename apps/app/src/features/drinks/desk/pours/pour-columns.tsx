@@ -8,14 +8,14 @@ import { momentLabel, overrideLabel, poursWords, takenBackLabel } from './words.
 
 const tableWords = poursWords.table;
 
-type ShownPours = { timezone: string; oneNight: boolean; onTakeBack: (pour: VenueRedemption) => void };
+type PourColumnOptions = { timezone: string; oneNight: boolean; onTakeBack: (pour: VenueRedemption) => void };
 
 /** Returns the columns of the table. A table of one night leaves the date out of its rows. */
 export function pourColumns({
   timezone,
   oneNight,
   onTakeBack,
-}: ShownPours): [Column<VenueRedemption>, ...Column<VenueRedemption>[]] {
+}: PourColumnOptions): [Column<VenueRedemption>, ...Column<VenueRedemption>[]] {
   const nightOf = (at: string) => (oneNight ? null : nightDate(new Date(at), timezone));
   return [
     {

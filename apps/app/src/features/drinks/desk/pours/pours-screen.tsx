@@ -8,7 +8,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { venueAnalyticsOptions } from '../remote.ts';
 import { FiguresSkeleton, PourFigures } from './figures.tsx';
-import { poursSearchShape, shownNights, withoutTableFilters } from './items.ts';
+import { clearedTableFilters, poursSearchShape, shownNights } from './items.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { PoursTable } from './pours-table.tsx';
 import { usePoursLive } from './use-pours-live.ts';
@@ -23,7 +23,7 @@ export function PoursScreen({ venueId }: { venueId: string }) {
 function PoursOfVenue({ venueId, timezone }: { venueId: string; timezone: string }) {
   usePoursLive(venueId);
   const { filters: search, change } = usePageFilters(poursSearchShape);
-  const clear = () => change(withoutTableFilters);
+  const clear = () => change(clearedTableFilters);
   const tonight = nightDate(new Date(useMinute()), timezone);
   const shown = shownNights(search, tonight);
   const query = useQuery(venueAnalyticsOptions({ venue_id: venueId, night: shown.night, span: shown.span }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter, runningMonthNow, termMonths, typedCents } from './items.ts';
+import { runningMonthNow, shiftMonth, termMonths, typedCents } from './items.ts';
 import { formatMoney, termsLabel } from './words.ts';
 
 describe('amounts of the settlement', () => {
@@ -24,8 +24,8 @@ describe('amounts of the settlement', () => {
 
 describe('months of the settlement', () => {
   it('the months of the settlement follow one another over the end of a year', () => {
-    expect(monthAfter('2026-12', 1)).toBe('2027-01');
-    expect(monthAfter('2027-01', -1)).toBe('2026-12');
+    expect(shiftMonth('2026-12', 1)).toBe('2027-01');
+    expect(shiftMonth('2027-01', -1)).toBe('2026-12');
     expect(termMonths('2026-10').map(({ value }) => value)).toEqual([
       '2026-10',
       '2026-11',

@@ -14,7 +14,7 @@ export const settlementShape = {
 /** Returns the month of the present night, by the clock of the operator's city. */
 export const runningMonthNow = (now: number): string => runningMonth(new Date(now), houseTimezone);
 
-export const monthAfter = (month: string, by: 1 | -1): string => {
+export const shiftMonth = (month: string, by: 1 | -1): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 };
@@ -22,10 +22,10 @@ export const monthAfter = (month: string, by: 1 | -1): string => {
 /** Returns the months in which new terms may begin: the running month and the next five. */
 export const termMonths = (running: string): { value: string; label: string }[] => {
   const months = [running];
-  while (months.length < mostTermMonthsOffered) months.push(monthAfter(months.at(-1) ?? running, 1));
+  while (months.length < maxTermMonthsOffered) months.push(shiftMonth(months.at(-1) ?? running, 1));
   return months.map(value => ({ value, label: monthLabel(value) }));
 };
-const mostTermMonthsOffered = 6;
+const maxTermMonthsOffered = 6;
 
 const { terms: words } = settlementWords;
 const amountPattern = /^\d{1,3}(\.\d{1,2})?$/;
@@ -45,19 +45,19 @@ export function typedCents(typed: string): number | null {
 const isPercent = (typed: string) =>
   /^\d{1,3}$/.test(typed) && venueTerms.bought_percent.safeParse(Number(typed)).success;
 
-const percentText = z.pipe(
+const percentField = z.pipe(
   z.string(),
   z.transform(typed => typed.trim().replace(/\s*%$/, '')),
 );
 
-export const termsForm = z.object({
+export const termsFormSchema = z.object({
   month: requestedMonthText,
   given: z.pipe(
     z.string().check(z.refine(typed => typedCents(typed) !== null, { error: words.dollars })),
     z.transform(typed => typedCents(typed) ?? 0),
   ),
   bought: z.pipe(
-    percentText,
+    percentField,
     z.pipe(z.string().check(z.refine(isPercent, { error: words.wholePercent })), z.transform(Number)),
   ),
 });

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { monthAfter } from './items.ts';
+import { shiftMonth } from './items.ts';
 import classes from './settlements.module.css';
 import { monthLabel, settlementWords } from './words.ts';
 
@@ -25,7 +25,7 @@ export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
         variant="default"
         size="2.25rem"
         aria-label={monthWords.earlier}
-        onClick={() => onMonth(monthAfter(month, -1))}
+        onClick={() => onMonth(shiftMonth(month, -1))}
       >
         <Icon name="CaretLeft" size={18} />
       </ActionIcon>
@@ -39,7 +39,7 @@ export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
         aria-label={monthWords.later}
         aria-disabled={isLast}
         data-disabled={isLast || undefined}
-        onClick={() => !isLast && onMonth(monthAfter(month, 1))}
+        onClick={() => !isLast && onMonth(shiftMonth(month, 1))}
       >
         <Icon name="CaretRight" size={18} />
       </ActionIcon>

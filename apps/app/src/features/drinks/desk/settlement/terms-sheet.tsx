@@ -8,7 +8,7 @@ import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { agreeTerms } from '../remote.ts';
-import { termMonths, termsForm, termsOfRow } from './items.ts';
+import { termMonths, termsFormSchema, termsOfRow } from './items.ts';
 import classes from './settlements.module.css';
 import { monthLabel, settlementWords, termsLabel } from './words.ts';
 
@@ -39,7 +39,7 @@ function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: Se
   const online = useOnline();
   const form = useDeskForm({
     initial: { month: running, ...termsOfRow(row) },
-    schema: termsForm,
+    schema: termsFormSchema,
     labels: termsWords.labels,
     save: sent => saveTerms(row, sent, onClose),
     guarded: false,
@@ -72,11 +72,11 @@ function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: Se
   );
 }
 
-type TermsFormValues = z.input<typeof termsForm>;
+type TermsFormValues = z.input<typeof termsFormSchema>;
 
 async function saveTerms(
   { venue_id, venue_name }: SettlementRow,
-  { month, given, bought }: z.output<typeof termsForm>,
+  { month, given, bought }: z.output<typeof termsFormSchema>,
   onClose: () => void,
 ): Promise<SaveOutcome<TermsFormValues>> {
   const terms = { venue_id, month, given_cents: given, bought_percent: bought };

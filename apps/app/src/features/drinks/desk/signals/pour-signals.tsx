@@ -13,12 +13,12 @@ import { signalColumns } from './signal-columns.tsx';
 import classes from './signals.module.css';
 import { spanLabels, signalsWords as words } from './words.ts';
 
-const presetSpan = 'week';
+const defaultSpan = 'week';
 
 /** Lists unusual pours, the most unusual first. */
 export function PourSignals() {
   const list = useListSearch(signalsShape);
-  const span = signalSpans.find(known => known === list.filters.span) ?? presetSpan;
+  const span = signalSpans.find(known => known === list.filters.span) ?? defaultSpan;
   const query = useQuery(suspiciousPoursOptions(span));
   const now = useMinute();
   return (
@@ -32,7 +32,7 @@ export function PourSignals() {
           classNames={{ label: classes.span }}
           value={span}
           data={signalSpans.map(value => ({ value, label: spanLabels[value] }))}
-          onChange={value => list.filter('span', value === presetSpan ? '' : value)}
+          onChange={value => list.filter('span', value === defaultSpan ? '' : value)}
         />
       </div>
       <DataTable

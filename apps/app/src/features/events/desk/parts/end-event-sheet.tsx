@@ -50,7 +50,7 @@ function EndEventForm({ event, ending, onClose, onEnded }: FormProps) {
   const { series, name } = event;
   const [scope, setScope] = useState<SeriesScope>('one');
   const [reason, setReason] = useState('');
-  const { end, busy, problem } = useEnding(event, onEnded);
+  const { end, busy, problem } = useEndEvent(event, onEnded);
   const going = event.going_count + (scope === 'later' ? (series?.going ?? 0) : 0);
   return (
     <Stack gap="md">
@@ -96,7 +96,7 @@ function EndEventForm({ event, ending, onClose, onEnded }: FormProps) {
   );
 }
 
-function useEnding({ event_id, updated_at }: Event, onEnded: () => void) {
+function useEndEvent({ event_id, updated_at }: Event, onEnded: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const end = async (ending: EndingKind, { scope, reason }: { scope: SeriesScope; reason: string }) => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   eventsByMonth,
   eventsByNight,
-  monthAfter,
   nightsOfMonth,
   nightsOfWeekFrom,
+  shiftMonth,
   weeksOfMonth,
 } from './flow.ts';
 
@@ -19,7 +19,7 @@ describe('a month of events', () => {
   });
 
   it('a month of the event calendar leads to the months before and after it, over the end of a year too', () => {
-    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual([
+    expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1), shiftMonth('2026-05', 0)]).toEqual([
       '2027-01',
       '2025-12',
       '2026-05',

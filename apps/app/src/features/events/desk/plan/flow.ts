@@ -6,7 +6,7 @@ export const monthPattern = /^2\d{3}-(0[1-9]|1[0-2])$/;
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-export function monthAfter(month: string, count: number): string {
+export function shiftMonth(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
@@ -14,7 +14,7 @@ export function monthAfter(month: string, count: number): string {
 
 export const nightsOfMonth = (month: string): { date: string; until: string } => ({
   date: `${month}-01`,
-  until: addDays(`${monthAfter(month, 1)}-01`, -1),
+  until: addDays(`${shiftMonth(month, 1)}-01`, -1),
 });
 
 /**

@@ -3,7 +3,7 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { useState } from 'react';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { eventsByNight, monthAfter, weeksOfMonth } from './flow.ts';
+import { eventsByNight, shiftMonth, weeksOfMonth } from './flow.ts';
 import classes from './month-grid.module.css';
 import { longNightLabel, monthTitle, planWords, shortStartLabel, startLabel, weekdays } from './words.ts';
 
@@ -131,14 +131,14 @@ export function MonthHead({ month, thisMonth, onMonth }: MonthHeadProps) {
       <ActionIcon
         size="2.75rem"
         aria-label={monthWords.previous}
-        onClick={() => onMonth(monthAfter(month, -1))}
+        onClick={() => onMonth(shiftMonth(month, -1))}
       >
         <Icon name="CaretLeft" />
       </ActionIcon>
       <Title order={3} className={classes.title} aria-live="polite">
         {monthTitle(month)}
       </Title>
-      <ActionIcon size="2.75rem" aria-label={monthWords.next} onClick={() => onMonth(monthAfter(month, 1))}>
+      <ActionIcon size="2.75rem" aria-label={monthWords.next} onClick={() => onMonth(shiftMonth(month, 1))}>
         <Icon name="CaretRight" />
       </ActionIcon>
       {month !== thisMonth && (

@@ -19,14 +19,14 @@ export function WhenSwitch({ past, onPast }: WhenSwitchProps) {
   return <TwoWaySwitch label={label} ways={[upcoming, over]} second={past} onSecond={onPast} />;
 }
 
-type TwoWaysProps = {
+type TwoWaySwitchProps = {
   label: string;
   ways: readonly [string, string];
   second: boolean;
   onSecond: (second: boolean) => void;
 };
 
-function TwoWaySwitch({ label, ways, second, onSecond }: TwoWaysProps) {
+function TwoWaySwitch({ label, ways, second, onSecond }: TwoWaySwitchProps) {
   return (
     <SegmentedControl
       aria-label={label}

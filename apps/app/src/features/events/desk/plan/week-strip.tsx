@@ -2,7 +2,7 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { eventsByNight, nightsOfWeekFrom } from './flow.ts';
 import classes from './week-strip.module.css';
-import { countLabel, longNightLabel, planWords, shortWeekday } from './words.ts';
+import { eventCountLabel, longNightLabel, planWords, shortWeekday } from './words.ts';
 
 type WeekStripProps = { events: readonly EventCard[]; timezone: string; now: Date };
 
@@ -17,7 +17,9 @@ export function WeekStrip({ events, timezone, now }: WeekStripProps) {
         const count = nights.get(night)?.length ?? 0;
         return (
           <li key={night} className={classes.day} data-busy={count > 0 || undefined}>
-            <span className={classes.hiddenLabel}>{`${longNightLabel(night)}: ${countLabel(count)}`}</span>
+            <span
+              className={classes.hiddenLabel}
+            >{`${longNightLabel(night)}: ${eventCountLabel(count)}`}</span>
             <span aria-hidden className={classes.weekday}>
               {shortWeekday(night)}
             </span>

@@ -25,7 +25,7 @@ export const startLabel = ({ starts_at, venue }: Pick<EventCard, 'starts_at' | '
 export const shortStartLabel = (event: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   startLabel(event).replace(':00', '');
 
-export const countLabel = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
+export const eventCountLabel = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
 
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 

@@ -25,7 +25,7 @@ export function EventFacts({ event }: { event: Event }) {
     [factsWords.type, event.type.name],
     [factsWords.entry, event.price_cents > 0 ? priceLabel(event.price_cents) : factsWords.free],
     [factsWords.places, event.capacity ?? factsWords.noLimit],
-    ...(link ? [[factsWords.link, <LinkOut key="link" href={link} />] as [string, ReactNode]] : []),
+    ...(link ? [[factsWords.link, <ExternalLink key="link" href={link} />] as [string, ReactNode]] : []),
     ...(series ? [[factsWords.series, factsWords.later(series.nights)] as [string, ReactNode]] : []),
     ...(event.cancelled_reason ? [[factsWords.reason, event.cancelled_reason] as [string, ReactNode]] : []),
     [factsWords.about, event.description ?? factsWords.none],
@@ -48,7 +48,7 @@ export function EventFacts({ event }: { event: Event }) {
   );
 }
 
-const LinkOut = ({ href }: { href: string }) => (
+const ExternalLink = ({ href }: { href: string }) => (
   <Anchor href={href} target="_blank" rel="noreferrer">
     {href.replace('https://', '')}
   </Anchor>

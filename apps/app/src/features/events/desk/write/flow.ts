@@ -114,7 +114,7 @@ export const newEventValues = (venueId: string | null, date: string): EventFormV
   ...{ repeat: '0', status: 'published', scope: 'one' },
 });
 
-const centsText = (cents: number): string =>
+const dollarsText = (cents: number): string =>
   cents === 0 ? '' : cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2);
 
 /**
@@ -127,7 +127,7 @@ export const eventValuesOf = (event: Event): EventFormValues => ({
   type: `${event.type.id}`,
   ...timeValues(event, event.venue.timezone),
   description: event.description ?? '',
-  price: centsText(event.price_cents),
+  price: dollarsText(event.price_cents),
   capacity: event.capacity === null ? '' : `${event.capacity}`,
   link: event.link ?? '',
   poster: event.image === event.banner ? null : storedPicture(event.image),
@@ -227,7 +227,7 @@ export function valuesOfOthers(theirs: ChangesOfOthers, { timezone }: HostVenue)
     ...(has('type') && { type: `${(theirs.type as { id: number }).id}` }),
     ...(has('starts_at') && has('ends_at') && timeValues({ starts_at, ends_at }, timezone)),
     ...(has('link') && { link: text(theirs.link) }),
-    ...(has('price_cents') && { price: centsText(Number(theirs.price_cents)) }),
+    ...(has('price_cents') && { price: dollarsText(Number(theirs.price_cents)) }),
     ...(has('capacity') && { capacity: theirs.capacity === null ? '' : `${theirs.capacity}` }),
     ...(has('status') && { status: theirs.status as EventStatus }),
     ...(has('profile_image') && { poster: stored(theirs.profile_image) }),

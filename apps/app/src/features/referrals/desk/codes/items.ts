@@ -32,7 +32,7 @@ const wholeNumberField = z.pipe(
   z.transform(typed => typed.replace(/[\s,]/g, '')),
 );
 
-const typedNumber = (least: number, most: number) =>
+const rangedNumberField = (least: number, most: number) =>
   z.pipe(
     wholeNumberField,
     z.pipe(
@@ -43,7 +43,7 @@ const typedNumber = (least: number, most: number) =>
     ),
   );
 
-const typedWaitField = z.pipe(
+const cooldownMinutesField = z.pipe(
   wholeNumberField,
   z.pipe(
     z.string().check(
@@ -55,18 +55,18 @@ const typedWaitField = z.pipe(
   ),
 );
 
-const isOwnCode = (typed: string) => typed.trim() === '' || ownCode.safeParse(typed).success;
+const isValidCustomCode = (typed: string) => typed.trim() === '' || ownCode.safeParse(typed).success;
 
 /** The invite-list code that the super admin typed; null where the server generates one. */
 const typedCodeField = z.pipe(
-  z.string().check(z.refine(isOwnCode, { error: codesWords.ownCode })),
+  z.string().check(z.refine(isValidCustomCode, { error: codesWords.ownCode })),
   z.transform(typed => typed.trim() || null),
 );
 
 /** The form of a new invite-list code and the form that changes a code both have these fields. */
 const limitFields = {
   label: text(1, codeLabelLimit, 'must not be empty'),
-  max_uses: typedNumber(1, codeLimits.uses),
+  max_uses: rangedNumberField(1, codeLimits.uses),
   /** The invite-list code admits people until the end of this night. */
   until: z.pipe(z.string(), z.transform(endOfNight)),
 };
@@ -75,9 +75,9 @@ export const codeChangeSchema = z.object(limitFields);
 
 export const newCodeSchema = z.object({
   ...limitFields,
-  free_drinks_per_period: typedNumber(0, codeLimits.drinks),
-  shots_per_period: typedNumber(0, codeLimits.drinks),
-  cooldown_in_minutes: typedWaitField,
+  free_drinks_per_period: rangedNumberField(0, codeLimits.drinks),
+  shots_per_period: rangedNumberField(0, codeLimits.drinks),
+  cooldown_in_minutes: cooldownMinutesField,
   code: typedCodeField,
 });
 export type NewCode = z.input<typeof newCodeSchema>;

@@ -5,7 +5,7 @@ import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { Consequences, ReasonedActForm } from '../../../people/desk/parts/act-form.tsx';
 import { useAct } from '../../../people/desk/parts/use-act.ts';
-import { holdRelease, raiseToAllDevices, takeBackRelease, widenRollout } from '../remote.ts';
+import { pauseRollout, raiseToAllDevices, takeBackRelease, widenRollout } from '../remote.ts';
 import { nextRollouts, type ReleaseAct } from './flow.ts';
 import classes from './releases.module.css';
 import { actWords, percentWords } from './words.ts';
@@ -30,9 +30,9 @@ export function ActSheet({ act, release, onClose }: ActSheetProps) {
   );
 }
 
-const plainActs = { raise: raiseToAllDevices, pause: holdRelease, withdraw: takeBackRelease } as const;
+const callByPlainAct = { raise: raiseToAllDevices, pause: pauseRollout, withdraw: takeBackRelease } as const;
 
-type PlainFormProps = Omit<ActSheetProps, 'act'> & { act: keyof typeof plainActs };
+type PlainFormProps = Omit<ActSheetProps, 'act'> & { act: keyof typeof callByPlainAct };
 
 function PlainForm({ act, release, onClose }: PlainFormProps) {
   const words = actWords(act, release);
@@ -42,7 +42,7 @@ function PlainForm({ act, release, onClose }: PlainFormProps) {
       act={running}
       confirmLabel={words.confirm}
       danger={act === 'withdraw'}
-      onSubmit={() => void running.run(() => runWithCode(() => plainActs[act](release.version)))}
+      onSubmit={() => void running.run(() => runWithCode(() => callByPlainAct[act](release.version)))}
     >
       <Consequences sentences={words.follows} />
     </ReasonedActForm>

@@ -3,20 +3,20 @@ import type { DeskRelease } from '@nightjar/domain/releases/desk/entity';
 export const releaseActs = ['widen', 'raise', 'pause', 'withdraw'] as const;
 export type ReleaseAct = (typeof releaseActs)[number];
 
-type ActedRelease = Pick<DeskRelease, 'state' | 'rollout' | 'size'>;
+type ReleaseRollout = Pick<DeskRelease, 'state' | 'rollout' | 'size'>;
 
 /** Returns what a super admin can do with a release. A release without a bundle is offered to no phone. */
-export function actsPossibleOn({ state, rollout, size }: ActedRelease): readonly ReleaseAct[] {
+export function actsPossibleOn({ state, rollout, size }: ReleaseRollout): readonly ReleaseAct[] {
   if (state === 'withdrawn' || size === null) return [];
   if (state !== 'live') return ['widen', 'raise', 'withdraw'];
   return rollout < 100 ? ['widen', 'raise', 'pause', 'withdraw'] : ['pause', 'withdraw'];
 }
 
-const usualRollouts = [1, 5, 10, 25, 50, 100] as const;
+const usualRolloutPercents = [1, 5, 10, 25, 50, 100] as const;
 
 /** Returns the usual next percentages of a rollout. A release that is not live may go on with its present percentage. */
-export function nextRollouts({ state, rollout }: ActedRelease): readonly number[] {
-  const larger = usualRollouts.filter(step => step > rollout);
+export function nextRollouts({ state, rollout }: ReleaseRollout): readonly number[] {
+  const larger = usualRolloutPercents.filter(step => step > rollout);
   return state === 'paused' && rollout > 0 && rollout < 100 ? [rollout, ...larger] : larger;
 }
 
@@ -43,4 +43,4 @@ export function releaseOutsideRollout(
 /** Returns a version as a part of an address. Servers take a last part with a dot for the name of a file. */
 export const addressOf = (version: string): string => version.replaceAll('.', '-');
 
-export const versionAt = (address: string): string => address.replaceAll('-', '.');
+export const versionOfAddress = (address: string): string => address.replaceAll('-', '.');

@@ -5,7 +5,7 @@ import { ActSheet } from './act-sheet.tsx';
 import { actsPossibleOn, type ReleaseAct } from './flow.ts';
 import { actWords } from './words.ts';
 
-const looks: Record<ReleaseAct, ButtonProps> = {
+const buttonPropsByAct: Record<ReleaseAct, ButtonProps> = {
   widen: {},
   raise: { variant: 'default' },
   pause: { variant: 'default' },
@@ -18,7 +18,12 @@ export function ReleaseActions({ release }: { release: DeskRelease }) {
   return (
     <>
       {actsPossibleOn(release).map(possible => (
-        <Button key={possible} {...looks[possible]} aria-haspopup="dialog" onClick={() => setAct(possible)}>
+        <Button
+          key={possible}
+          {...buttonPropsByAct[possible]}
+          aria-haspopup="dialog"
+          onClick={() => setAct(possible)}
+        >
           {actWords(possible, release).open}
         </Button>
       ))}

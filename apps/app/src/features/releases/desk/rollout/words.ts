@@ -18,10 +18,10 @@ const platformLabels = { ios: 'iOS', android: 'Android', web: 'Web' } as const;
 export const peopleText = (count: number): string =>
   `${numberFormat.format(count)} ${count === 1 ? 'person' : 'people'}`;
 
-type ShownRollout = Pick<DeskRelease, 'state' | 'rollout' | 'size'>;
+type ReleaseRollout = Pick<DeskRelease, 'state' | 'rollout' | 'size'>;
 
 /** Writes in a few words which phones a release goes to. */
-export function reachText({ state, rollout, size }: ShownRollout): string {
+export function reachText({ state, rollout, size }: ReleaseRollout): string {
   if (size === null) return 'No bundle';
   if (state === 'withdrawn') return 'No phone';
   if (state === 'staged') return 'No phone yet';
@@ -30,7 +30,7 @@ export function reachText({ state, rollout, size }: ShownRollout): string {
 }
 
 /** Writes as a sentence which phones a release goes to. `others` is the version of the other phones. */
-export function reachSentence(release: ShownRollout, others: string | null): string {
+export function reachSentence(release: ReleaseRollout, others: string | null): string {
   const { state, rollout, size } = release;
   const rest = others ? ` The others stay on ${others}.` : '';
   if (size === null) return 'It was published without a bundle, so no phone can get it over the air.';

@@ -7,7 +7,7 @@ export type PlatformChoice = (typeof platformChoices)[number];
 
 /** The chart has a color for each of so many versions. The devices of all other versions are one more series. */
 const mostNamedVersions = 4;
-export const otherVersions = 'others';
+export const otherVersionsKey = 'others';
 
 export type VersionRow = {
   readonly day: string;
@@ -35,18 +35,20 @@ export function versionTable(
     version,
     devices: devicesOf(rows),
   }));
-  const most = totals.toSorted((a, b) => b.devices - a.devices || newestFirst(a.version, b.version));
+  const most = totals.toSorted((a, b) => b.devices - a.devices || compareNewestFirst(a.version, b.version));
   const named = most.slice(0, mostNamedVersions).map(({ version }) => version);
   const versions = [
-    ...named.toSorted(newestFirst),
-    ...(totals.length > mostNamedVersions ? [otherVersions] : []),
+    ...named.toSorted(compareNewestFirst),
+    ...(totals.length > mostNamedVersions ? [otherVersionsKey] : []),
   ];
   const byDay = Map.groupBy(shown, ({ day }) => day);
   const rows = daysBetween(first, last).map(day => {
     const ofDay = byDay.get(day) ?? [];
     const devicesAt = (name: string) =>
       devicesOf(
-        ofDay.filter(({ version }) => (name === otherVersions ? !named.includes(version) : version === name)),
+        ofDay.filter(({ version }) =>
+          name === otherVersionsKey ? !named.includes(version) : version === name,
+        ),
       );
     return {
       day,
@@ -57,7 +59,7 @@ export function versionTable(
   return { versions, rows };
 }
 
-function newestFirst(a: string, b: string): number {
+function compareNewestFirst(a: string, b: string): number {
   return compareVersions(parseVersion(b) ?? [0, 0, 0], parseVersion(a) ?? [0, 0, 0]);
 }
 

@@ -1,4 +1,4 @@
-import { otherVersions, type PlatformChoice } from './flow.ts';
+import { otherVersionsKey, type PlatformChoice } from './flow.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 export const countText = (count: number | null | undefined): string => numberFormat.format(count ?? 0);
@@ -13,7 +13,7 @@ export const platformLabels: Record<PlatformChoice, string> = {
 };
 
 export const versionLabel = (version: string): string =>
-  version === otherVersions ? versionsWords.others : version;
+  version === otherVersionsKey ? versionsWords.others : version;
 
 /** Writes a day as "May 15". */
 export const dayText = (day: string): string =>

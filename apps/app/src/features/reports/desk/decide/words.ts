@@ -73,10 +73,10 @@ export const dayText = (at: string): string => dayFormat.format(new Date(at));
 /** Writes a moment as "Nov 20, 10:30pm". */
 export const momentText = (at: string): string => dayAndTimeText(new Date(at));
 
-type ShownHold = { at: string; until: string | null; lifted_at: string | null };
+type HoldPeriod = { at: string; until: string | null; lifted_at: string | null };
 
 /** Describes how long a hold lasts: "Nov 1, 2026 to Nov 8, 2026", or "Since Nov 1, 2026, until lifted". */
-export function holdLabel({ at, until, lifted_at }: ShownHold): string {
+export function holdLabel({ at, until, lifted_at }: HoldPeriod): string {
   if (lifted_at) return `${dayText(at)} to ${dayText(lifted_at)}`;
   return until ? `Since ${dayText(at)}, until ${dayText(until)}` : `Since ${dayText(at)}, until lifted`;
 }

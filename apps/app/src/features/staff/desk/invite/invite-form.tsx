@@ -21,14 +21,14 @@ import { RenamedNotice } from './renamed.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { inviteWords } from './words.ts';
 
-const inviteFields = z.object({
+const inviteFormSchema = z.object({
   first_name: text(1, inviteeNameLimit, inviteWords.needsName),
   last_name: text(0, inviteeNameLimit),
   phone: z.string().check(z.minLength(1, inviteWords.needsPhone)),
   country: z.string(),
   pro_role_id: z.string().check(z.minLength(1, inviteWords.needsRole)),
 });
-type InvitationValues = z.output<typeof inviteFields>;
+type InvitationValues = z.output<typeof inviteFormSchema>;
 const emptyInvitation: InvitationValues = {
   first_name: '',
   last_name: '',
@@ -64,7 +64,7 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
   const save = useInvitation(team.venue_id, onDone, onAnother);
   const form = useDeskForm({
     initial: emptyInvitation,
-    schema: inviteFields,
+    schema: inviteFormSchema,
     labels: inviteWords.labels,
     save,
   });

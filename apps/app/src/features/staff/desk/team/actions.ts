@@ -11,7 +11,7 @@ import {
   removeFromTeam,
   sendInvitation,
   setRoleDrinksSwitch,
-  withdrawFromVenue,
+  withdrawTeamInvitation,
 } from '../remote.ts';
 import { fullName, shortName, teamWords } from './words.ts';
 
@@ -48,7 +48,7 @@ export const changeRole = (venueId: string, row: StaffRow, role: { id: number; l
     teamWords.table.nowHas(shortName(row), role.label.toLocaleLowerCase('en')),
   );
 
-export const switchDrinks = (
+export const switchRoleDrinks = (
   venueId: VenueTeam['venue_id'],
   role: { id: number; label: string },
   on: boolean,
@@ -77,11 +77,11 @@ export const sendInvitationAgain = (venueId: string, row: StaffRow) =>
     teamWords.invited.sentAgain(shortName(row)),
   );
 
-export function askToWithdraw(venueId: string, row: StaffRow): void {
+export function askToWithdrawInvitation(venueId: string, row: StaffRow): void {
   openModal({
     type: 'destructiveConfirmation',
     ...teamWords.invited.ask(fullName(row)),
-    onConfirm: () => void withToast(withdrawFromVenue(venueId, row.pro_id), teamWords.invited.withdrawn),
+    onConfirm: () => void withToast(withdrawTeamInvitation(venueId, row.pro_id), teamWords.invited.withdrawn),
   });
 }
 

@@ -8,7 +8,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { TextPreview } from '../parts/text-preview.tsx';
 import { roleChoice } from '../parts/use-roles.ts';
-import { askToWithdraw, sendInvitationAgain } from './actions.ts';
+import { askToWithdrawInvitation, sendInvitationAgain } from './actions.ts';
 import classes from './team.module.css';
 import { agoText, fullName, teamWords } from './words.ts';
 
@@ -75,7 +75,7 @@ function InvitationActions({ venueId, row }: { venueId: string; row: StaffRow })
         size="sm"
         disabled={!online}
         aria-label={invitedWords.withdrawName(name)}
-        onClick={() => askToWithdraw(venueId, row)}
+        onClick={() => askToWithdrawInvitation(venueId, row)}
       >
         {invitedWords.withdraw}
       </Button>

@@ -45,7 +45,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
     { id: 'shift', label: tableWords.shift, cell: row => <MemberShiftCell row={row} timezone={timezone} /> },
     ...(may_manage ? [{ id: 'code', label: tableWords.code, cell: codeCell(venue_id) } as const] : []),
     ...(rows.some(({ may_remove }) => may_remove)
-      ? [{ id: 'remove', label: '', align: 'end', cell: removeCell(venue_id, onLeft) } as const]
+      ? [{ id: 'remove', label: '', align: 'end', cell: removeButtonCell(venue_id, onLeft) } as const]
       : []),
   ];
   return (
@@ -62,7 +62,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
 
 const phoneText = ({ phone }: StaffRow) => (phone ? displayPhone(phone) : '');
 const codeCell = (venueId: string) => (row: StaffRow) => <CodeCell venueId={venueId} row={row} />;
-const removeCell = (venueId: string, onLeft: () => void) => (row: StaffRow) => (
+const removeButtonCell = (venueId: string, onLeft: () => void) => (row: StaffRow) => (
   <RemoveButton venueId={venueId} row={row} onLeft={onLeft} />
 );
 

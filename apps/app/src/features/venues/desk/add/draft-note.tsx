@@ -1,12 +1,12 @@
 import { venueLabels } from '../parts/form/flow.ts';
 import classes from './add.module.css';
-import type { KeptDraft } from './use-draft.ts';
+import type { DraftHandle } from './use-draft.ts';
 import { addWords } from './words.ts';
 
 const draftWords = addWords.draft;
 
 /** Lists the fields whose values were typed on another machine. */
-export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
+export function DraftNote({ kept: { taken } }: { kept: DraftHandle }) {
   if (taken.length === 0) return null;
   const labels: Readonly<Record<string, string>> = venueLabels;
   return (
@@ -17,7 +17,7 @@ export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
 }
 
 /** Shows, beside the button that continues, whether the draft is stored. */
-export function DraftSaveState({ kept: { state, message, flush } }: { kept: KeptDraft }) {
+export function DraftSaveState({ kept: { state, message, flush } }: { kept: DraftHandle }) {
   const isLost = state === 'failed';
   return (
     <div className={classes.state} data-state={state}>

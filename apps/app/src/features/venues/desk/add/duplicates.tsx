@@ -7,7 +7,7 @@ import { useDebounced } from '../../../../ui/input/use-debounced.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import { similarVenuesOptions } from '../remote.ts';
 import classes from './add.module.css';
-import { similarHref, similarState, similarVenuesRequest } from './flow.ts';
+import { similarHref, similarVenueState, similarVenuesRequest } from './flow.ts';
 import { hasPin } from './place-pin.tsx';
 import { addWords } from './words.ts';
 
@@ -76,8 +76,8 @@ function SimilarVenueRow({ venue, isFar }: { venue: SimilarVenue; isFar: boolean
       </span>
       <span className={classes.rowEnd}>
         {isFar && <span className={classes.far}>{distanceText(venue.distance_m)}</span>}
-        <span className={classes.badge} data-state={similarState(venue)}>
-          {findWords[similarState(venue)]}
+        <span className={classes.badge} data-state={similarVenueState(venue)}>
+          {findWords[similarVenueState(venue)]}
         </span>
       </span>
     </li>

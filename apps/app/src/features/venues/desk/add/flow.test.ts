@@ -5,7 +5,7 @@ import { draftWithStep, firstOpenStep, isStepDone, stepOfAddress } from '../../.
 import type { VenueValues } from '../parts/form/flow.ts';
 import {
   addHref,
-  addWizard,
+  addVenueWizardSteps,
   type DraftFields,
   draftName,
   draftSteps,
@@ -15,7 +15,7 @@ import {
   mergeDrafts,
   readDraft,
   similarHref,
-  similarState,
+  similarVenueState,
   similarVenuesRequest,
   stepViewsOfCreated,
   venueFormOf,
@@ -33,31 +33,31 @@ const draftOf = (fields: DraftFields, done: readonly string[] = []) => {
 describe('the steps of adding a venue', () => {
   test('a venue is added in eight steps: six before it exists, two after', () => {
     expect([...draftSteps, ...venueSteps].toSorted()).toEqual([...addSteps].toSorted());
-    expect(addWizard.map(({ id }) => id)).toEqual(draftSteps);
+    expect(addVenueWizardSteps.map(({ id }) => id)).toEqual(draftSteps);
   });
 
   test('the first step of adding a venue needs a name, and the step of the address needs a pin', () => {
-    expect(firstOpenStep(addWizard, draftOf({}))).toBe('find');
-    expect(firstOpenStep(addWizard, draftOf({ name: 'The Low Lantern' }, ['find', 'address']))).toBe(
-      'address',
-    );
-    expect(firstOpenStep(addWizard, draftOf(typed, ['find', 'address']))).toBe('hours');
+    expect(firstOpenStep(addVenueWizardSteps, draftOf({}))).toBe('find');
+    expect(
+      firstOpenStep(addVenueWizardSteps, draftOf({ name: 'The Low Lantern' }, ['find', 'address'])),
+    ).toBe('address');
+    expect(firstOpenStep(addVenueWizardSteps, draftOf(typed, ['find', 'address']))).toBe('hours');
   });
 
   test('a step of adding a venue that may stay empty is done once it was visited', () => {
     const before = draftOf(typed, ['find', 'address']);
-    expect(firstOpenStep(addWizard, draftWithStep(before, 'hours', {}))).toBe('features');
-    expect(firstOpenStep(addWizard, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy']))).toBe(
-      'review',
-    );
+    expect(firstOpenStep(addVenueWizardSteps, draftWithStep(before, 'hours', {}))).toBe('features');
+    expect(
+      firstOpenStep(addVenueWizardSteps, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy'])),
+    ).toBe('review');
   });
 
   test('a link to a step of adding a venue that is not open yet leads to the first open step', () => {
-    expect(stepOfAddress(addWizard, draftOf({}), { step: 'review', editing: true })).toEqual({
+    expect(stepOfAddress(addVenueWizardSteps, draftOf({}), { step: 'review', editing: true })).toEqual({
       step: 'find',
       editing: false,
     });
-    const hours = addWizard.find(({ id }) => id === 'hours');
+    const hours = addVenueWizardSteps.find(({ id }) => id === 'hours');
     const reversed = [{ name: 2, hours: { start: 2000, end: 1900 } }];
     expect(hours && isStepDone(hours, draftOf({ ...typed, hours: reversed }, ['hours']))).toBe(false);
   });
@@ -158,7 +158,7 @@ describe('possible duplicates of a venue', () => {
     const venue = { id: 'v', active: true, confirmed_at: null } as Parameters<typeof similarHref>[0];
     expect(similarHref(venue)).toBe('/admin/venues/confirm/v');
     expect(similarHref({ ...venue, confirmed_at: '2026-05-15T20:00:00Z' })).toBe('/admin/venues/v/info');
-    expect(similarState({ active: false, confirmed_at: '2026-05-15T20:00:00Z' })).toBe('hidden');
+    expect(similarVenueState({ active: false, confirmed_at: '2026-05-15T20:00:00Z' })).toBe('hidden');
   });
 });
 

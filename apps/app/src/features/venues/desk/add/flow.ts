@@ -9,7 +9,7 @@ import type { Opening } from '@nightjar/domain/venues/entity';
 import * as z from 'zod/mini';
 import { mergeEdits } from '../../../../ui/desk/form/merge-edits.ts';
 import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
-import type { StepView } from '../../../../ui/desk/wizard/stepper.tsx';
+import type { StepItem } from '../../../../ui/desk/wizard/stepper.tsx';
 import { emptyVenueValues, type VenueValues, venueFormSchema } from '../parts/form/flow.ts';
 import { addWords } from './words.ts';
 
@@ -52,10 +52,10 @@ const stepSchemas = {
   review: null,
 } as const;
 
-const addWizardStep = (id: DraftStep) => ({ id, title: addWords.steps[id].title, schema: stepSchemas[id] });
-export const addWizard: WizardSteps<DraftStep> = [
-  addWizardStep('find'),
-  ...draftSteps.slice(1).map(addWizardStep),
+const wizardStepOf = (id: DraftStep) => ({ id, title: addWords.steps[id].title, schema: stepSchemas[id] });
+export const addVenueWizardSteps: WizardSteps<DraftStep> = [
+  wizardStepOf('find'),
+  ...draftSteps.slice(1).map(wizardStepOf),
 ];
 
 const doneStepsSchema = z.catch(z.array(z.enum(draftSteps)), []);
@@ -157,7 +157,7 @@ export function addHref(
 }
 
 /** The stepper shows these steps as locked until the venue exists. */
-export const lockedStepViews: readonly StepView[] = venueSteps.map(id => ({
+export const lockedStepViews: readonly StepItem[] = venueSteps.map(id => ({
   id,
   title: addWords.steps[id].title,
   state: 'locked',
@@ -168,7 +168,7 @@ export const lockedStepViews: readonly StepView[] = venueSteps.map(id => ({
  * Returns the steps once the venue exists. Each step of the draft then leads to the page with the venue's facts, where
  * the typed values are.
  */
-export function stepViewsOfCreated(venue: string, at: VenueStep): readonly StepView[] {
+export function stepViewsOfCreated(venue: string, at: VenueStep): readonly StepItem[] {
   const info = `/admin/venues/${venue}/info`;
   const before = draftSteps.map(id => ({
     id,
@@ -204,12 +204,12 @@ export function similarVenuesRequest({ name, lat, lng }: Pick<VenueValues, 'name
   return Number.isFinite(lat) && Number.isFinite(lng) ? { name: typed, lat, lng } : { name: typed };
 }
 
-export type SimilarState = 'live' | 'waiting' | 'hidden';
+export type SimilarVenueState = 'live' | 'waiting' | 'hidden';
 
-export function similarState({
+export function similarVenueState({
   active,
   confirmed_at,
-}: Pick<SimilarVenue, 'active' | 'confirmed_at'>): SimilarState {
+}: Pick<SimilarVenue, 'active' | 'confirmed_at'>): SimilarVenueState {
   if (confirmed_at === null) return 'waiting';
   return active ? 'live' : 'hidden';
 }
@@ -219,4 +219,6 @@ export function similarState({
  * confirmed, and otherwise the page with its facts.
  */
 export const similarHref = (venue: SimilarVenue): string =>
-  similarState(venue) === 'waiting' ? `/admin/venues/confirm/${venue.id}` : `/admin/venues/${venue.id}/info`;
+  similarVenueState(venue) === 'waiting'
+    ? `/admin/venues/confirm/${venue.id}`
+    : `/admin/venues/${venue.id}/info`;

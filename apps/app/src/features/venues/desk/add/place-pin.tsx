@@ -38,7 +38,7 @@ export function UseDevicePositionButton({ onPlace }: { onPlace: (place: Point) =
   const [failed, setFailed] = useState(false);
   const look = async () => {
     setLooking(true);
-    const fix = await location.current();
+    const fix = await location.readPosition();
     setLooking(false);
     setFailed(!fix.found);
     if (fix.found) onPlace(fix.point);

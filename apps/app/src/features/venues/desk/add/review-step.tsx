@@ -4,7 +4,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Review } from '../../../../ui/desk/wizard/review.tsx';
 import { commonTexts } from '../../../../ui/words.ts';
-import { stepFacts, summaryOfAboutStep } from '../parts/form/step-facts.tsx';
+import { factBuilderByStep, summaryOfAboutStep } from '../parts/form/step-facts.tsx';
 import { venueOptionsOptions } from '../remote.ts';
 import classes from './add.module.css';
 import { BackLink } from './draft-step.tsx';
@@ -30,11 +30,14 @@ export function ReviewStep({ kept, values, wizard, draftId }: SharedByDraftSteps
     <>
       <Review
         parts={[
-          part('find', stepFacts.name(values, options)),
-          part('address', stepFacts.address(values, options)),
-          part('hours', stepFacts.hours(values, options)),
-          part('features', [...summaryOfAboutStep(values, options), ...stepFacts.features(values, options)]),
-          part('policy', stepFacts.policy(values, options)),
+          part('find', factBuilderByStep.name(values, options)),
+          part('address', factBuilderByStep.address(values, options)),
+          part('hours', factBuilderByStep.hours(values, options)),
+          part('features', [
+            ...summaryOfAboutStep(values, options),
+            ...factBuilderByStep.features(values, options),
+          ]),
+          part('policy', factBuilderByStep.policy(values, options)),
         ]}
       />
       {refusal && (

@@ -5,7 +5,7 @@ import { CallError, isUnreached } from '../../../../platform/client.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import { addVenue } from '../remote.ts';
 import { addHref, venueFormOf } from './flow.ts';
-import type { KeptDraft } from './use-draft.ts';
+import type { DraftHandle } from './use-draft.ts';
 import { addWords } from './words.ts';
 
 const reviewWords = addWords.review;
@@ -14,7 +14,7 @@ const reviewWords = addWords.review;
  * Creates the venue of a draft. A retry after a lost answer uses the same key, so that the server never creates the
  * venue twice.
  */
-export function useCreateVenue(draftId: string, kept: KeptDraft) {
+export function useCreateVenue(draftId: string, kept: DraftHandle) {
   const router = useRouter();
   const [creating, setCreating] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -4,8 +4,8 @@ import { useWizard } from '../../../../ui/desk/wizard/use-wizard.ts';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueValues } from '../parts/form/flow.ts';
 import type { RenderSimilarMap } from './duplicates.tsx';
-import { addHref, addWizard, type DraftStep } from './flow.ts';
-import type { KeptDraft } from './use-draft.ts';
+import { addHref, addVenueWizardSteps, type DraftStep } from './flow.ts';
+import type { DraftHandle } from './use-draft.ts';
 
 export type AddPageProps = {
   step: string | undefined;
@@ -24,7 +24,7 @@ export type DraftWizardProps = AddPageProps & {
 
 /** These values are shared by the steps of a draft. */
 export type SharedByDraftSteps = {
-  kept: KeptDraft;
+  kept: DraftHandle;
   values: VenueValues;
   wizard: ReturnType<typeof useDraftWizard>;
 };
@@ -33,7 +33,7 @@ type DraftWizardPlace = Pick<DraftWizardProps, 'step' | 'editing' | 'draftId'>;
 
 export const useDraftWizard = ({ step, editing, draftId }: DraftWizardPlace, draft: Draft<DraftStep>) =>
   useWizard({
-    steps: addWizard,
+    steps: addVenueWizardSteps,
     draft,
     asked: { step, editing },
     hrefOf: place => addHref(place, { draft: draftId }),

@@ -14,7 +14,7 @@ import {
 } from './flow.ts';
 import { useSaveQueue } from './use-save-queue.ts';
 
-type TypedFields = { readonly draft: Draft<DraftStep>; readonly step: DraftStep };
+type DraftAtStep = { readonly draft: Draft<DraftStep>; readonly step: DraftStep };
 
 /**
  * Keeps a draft of a new venue. The typed values are sent after a pause and at every step. `turn` counts how often
@@ -27,7 +27,7 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
   const online = useOnline();
   const stored = useRef(start);
 
-  const send = async ({ draft: sent, step }: TypedFields): Promise<void> => {
+  const send = async ({ draft: sent, step }: DraftAtStep): Promise<void> => {
     const fields = writeDraft(sent);
     const base = stored.current?.fields ?? {};
     const answer = await saveDraft({
@@ -45,7 +45,7 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
     become({ draft: readDraft(merged.fields), step });
   };
   const queue = useSaveQueue(send, start ? 'kept' : 'untouched');
-  const become = (typed: TypedFields) => {
+  const become = (typed: DraftAtStep) => {
     queue.next.current = typed;
     setDraft(typed.draft);
   };
@@ -74,4 +74,4 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
   };
 }
 
-export type KeptDraft = ReturnType<typeof useDraft>;
+export type DraftHandle = ReturnType<typeof useDraft>;

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import { namedOptions, venueValues } from '../parts/form/flow.ts';
-import { FactList, stepFacts } from '../parts/form/step-facts.tsx';
+import { FactList, factBuilderByStep } from '../parts/form/step-facts.tsx';
 import classes from './confirm.module.css';
 import { type FixedStep, FixForm } from './fix-form.tsx';
 import { TickBar, type TickBarProps } from './tick-bar.tsx';
@@ -22,7 +22,7 @@ export type CheckStepProps = Omit<TickBarProps, 'onFix' | 'step'> & {
 export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
   const { venue, step } = props;
   const [fixing, setFixing] = useState(false);
-  const facts = stepFacts[step](venueValues(venue), {
+  const facts = factBuilderByStep[step](venueValues(venue), {
     types: namedOptions(venue.type),
     features: namedOptions(venue.features),
   });

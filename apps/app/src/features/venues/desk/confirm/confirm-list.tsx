@@ -21,11 +21,11 @@ import { confirmWords } from './words.ts';
 
 const listWords = confirmWords.list;
 const pageSize = 20;
-const filterText = z.string().check(z.maxLength(venueNameLimit));
+const filterTextSchema = z.string().check(z.maxLength(venueNameLimit));
 
 /** The order of the list is fixed: the venue that has waited longest comes first. */
 const confirmListShape = {
-  filters: { name: filterText, city: filterText },
+  filters: { name: filterTextSchema, city: filterTextSchema },
   sorts: ['added'],
 } as const;
 

@@ -8,7 +8,7 @@ import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { CheckStep } from './check-step.tsx';
-import { confirmWizard, draftOfOpenSteps, stepHref, ticksOfReader } from './flow.ts';
+import { confirmVenueWizardSteps, draftOfOpenSteps, stepHref, ticksOfReader } from './flow.ts';
 import { PlaceDecision, type RenderStillMap } from './place-decision.tsx';
 import { PolicyStep } from './policy-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -32,7 +32,7 @@ export type ConfirmWizardProps = ConfirmPageProps & {
 export function ConfirmWizard(props: ConfirmWizardProps) {
   const { venue, step, renderTeam, renderImages, renderMap, renderStill, onConfirm } = props;
   const wizard = useWizard({
-    steps: confirmWizard,
+    steps: confirmVenueWizardSteps,
     draft: draftOfOpenSteps(venue),
     asked: { step, editing: false },
     hrefOf: place => stepHref(venue.id, place.step),
@@ -71,7 +71,7 @@ function StepWithoutForm({ children, ...bar }: Omit<TickBarProps, 'onFix'> & { c
   );
 }
 
-const birdClasses = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const birdKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /**
  * The branch has a bird for each ticked step. The birds are decoration, because the steps have their own
@@ -80,7 +80,7 @@ const birdClasses = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 function Birds({ count }: { count: number }) {
   return (
     <Branch>
-      {birdClasses.slice(0, count).map(bird => (
+      {birdKeys.slice(0, count).map(bird => (
         <OwlMark key={bird} size={26} />
       ))}
     </Branch>

@@ -2,8 +2,8 @@ import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { describe, expect, test } from 'vitest';
 import { firstOpenStep, stepOfAddress, stepStateOf } from '../../../../ui/desk/wizard/flow.ts';
 import {
+  confirmVenueWizardSteps,
   confirmView,
-  confirmWizard,
   draftOfOpenSteps,
   isTickedByCounterpart,
   stepsDoneText,
@@ -18,13 +18,15 @@ const at = '2026-05-15T20:00:00.000Z';
 
 describe('the steps of confirming a venue', () => {
   test('confirming a venue has the seven steps of its call, with the review last and without a tick', () => {
-    expect(confirmWizard.map(({ id }) => id)).toEqual(confirmSteps);
-    expect(confirmWizard.filter(({ schema }) => schema === null).map(({ id }) => id)).toEqual(['review']);
+    expect(confirmVenueWizardSteps.map(({ id }) => id)).toEqual(confirmSteps);
+    expect(confirmVenueWizardSteps.filter(({ schema }) => schema === null).map(({ id }) => id)).toEqual([
+      'review',
+    ]);
   });
 
   test('a step of confirming a venue is done by its tick alone, and the steps open one after the other', () => {
     const draft = draftOfOpenSteps({ ...rep, confirmed_steps: ['details', 'hours'] });
-    expect(confirmWizard.map(step => stepStateOf(confirmWizard, draft, step))).toEqual([
+    expect(confirmVenueWizardSteps.map(step => stepStateOf(confirmVenueWizardSteps, draft, step))).toEqual([
       'done',
       'done',
       'open',
@@ -33,8 +35,12 @@ describe('the steps of confirming a venue', () => {
       'locked',
       'locked',
     ]);
-    expect(stepOfAddress(confirmWizard, draft, { step: 'staff', editing: false }).step).toBe('features');
-    expect(stepOfAddress(confirmWizard, draft, { step: 'details', editing: false }).step).toBe('details');
+    expect(stepOfAddress(confirmVenueWizardSteps, draft, { step: 'staff', editing: false }).step).toBe(
+      'features',
+    );
+    expect(stepOfAddress(confirmVenueWizardSteps, draft, { step: 'details', editing: false }).step).toBe(
+      'details',
+    );
   });
 
   test('the steps of confirming a venue lead to the review once all six are ticked in any order', () => {
@@ -42,7 +48,7 @@ describe('the steps of confirming a venue', () => {
       ...rep,
       confirmed_steps: ['staff', 'details', 'policy', 'hours', 'images', 'features'],
     });
-    expect(firstOpenStep(confirmWizard, draft)).toBe('review');
+    expect(firstOpenStep(confirmVenueWizardSteps, draft)).toBe('review');
   });
 
   test('six steps of confirming a venue come before the review', () => {
@@ -61,13 +67,13 @@ describe('the team of a venue to confirm', () => {
       false,
     ]);
     expect(isTickedByCounterpart({ ...venue, may_confirm: true }, 'details')).toBe(true);
-    expect(firstOpenStep(confirmWizard, draftOfOpenSteps(venue))).toBe('hours');
+    expect(firstOpenStep(confirmVenueWizardSteps, draftOfOpenSteps(venue))).toBe('hours');
   });
 
   test('a team that may tick no step of confirming its venue can open every step', () => {
     const draft = draftOfOpenSteps({ ...team, team_steps: [], may_edit: false });
-    for (const { id } of confirmWizard.filter(({ schema }) => schema))
-      expect(stepOfAddress(confirmWizard, draft, { step: id, editing: false }).step).toBe(id);
+    for (const { id } of confirmVenueWizardSteps.filter(({ schema }) => schema))
+      expect(stepOfAddress(confirmVenueWizardSteps, draft, { step: id, editing: false }).step).toBe(id);
   });
 });
 

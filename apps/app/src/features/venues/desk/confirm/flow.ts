@@ -6,15 +6,15 @@ import { confirmWords } from './words.ts';
 /** The wizard checks no fields of these steps, because a step counts as done once the reader has ticked it. */
 const anyFieldsSchema = z.unknown();
 
-const confirmWizardStep = (id: ConfirmStep) => ({
+const wizardStepOf = (id: ConfirmStep) => ({
   id,
   title: confirmWords.steps[id].title,
   schema: id === 'review' ? null : anyFieldsSchema,
 });
 
-export const confirmWizard: WizardSteps<ConfirmStep> = [
-  confirmWizardStep('details'),
-  ...confirmSteps.slice(1).map(confirmWizardStep),
+export const confirmVenueWizardSteps: WizardSteps<ConfirmStep> = [
+  wizardStepOf('details'),
+  ...confirmSteps.slice(1).map(wizardStepOf),
 ];
 
 type TickedVenue = Pick<DeskVenue, 'confirmed_steps' | 'team_steps' | 'may_confirm'>;

@@ -11,7 +11,7 @@ import { AttemptError } from '../parts/form/attempt-error.tsx';
 import { FactList } from '../parts/form/step-facts.tsx';
 import { useAttempt } from '../parts/form/use-attempt.ts';
 import { placeChangeText, stateText, timezoneText } from '../parts/words.ts';
-import { decidePlace } from '../remote.ts';
+import { decidePlaceChange } from '../remote.ts';
 import confirmClasses from './confirm.module.css';
 import classes from './place-decision.module.css';
 import { confirmWords } from './words.ts';
@@ -36,7 +36,7 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
   const now = useMinute();
   const { busy, error, run } = useAttempt();
   const decide = (take: boolean) => {
-    if (online) void run(() => decidePlace({ venue_id: venue.id, place: change.after, take }));
+    if (online) void run(() => decidePlaceChange({ venue_id: venue.id, place: change.after, take }));
   };
   return (
     <section className={classes.decision} aria-labelledby="place-decision">

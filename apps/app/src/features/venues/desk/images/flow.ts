@@ -3,7 +3,7 @@ import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { cropShapes } from '../../../../ui/picture/crop-area.ts';
 import { type PictureSlotKind, pictureWords } from './words.ts';
 
-export const pictureSlots: readonly PictureSlotKind[] = ['profile', 'banner', 'logo', 'manager'];
+export const pictureSlotKinds: readonly PictureSlotKind[] = ['profile', 'banner', 'logo', 'manager'];
 
 /** Returns the shape in which the app shows a picture of this kind. */
 export const pictureShapeOf = (kind: VenueImage['kind']) => ({

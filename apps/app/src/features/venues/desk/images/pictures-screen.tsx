@@ -6,7 +6,7 @@ import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { adminVenueOptions } from '../remote.ts';
-import { pictureShapeOf, pictureSlots } from './flow.ts';
+import { pictureShapeOf, pictureSlotKinds } from './flow.ts';
 import { Gallery } from './gallery.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import classes from './pictures.module.css';
@@ -58,7 +58,7 @@ export function VenuePictures({ venue }: VenuePicturesProps) {
         </Text>
       )}
       <ul className={classes.slots}>
-        {pictureSlots.map(kind => (
+        {pictureSlotKinds.map(kind => (
           <PictureSlot
             key={kind}
             kind={kind}

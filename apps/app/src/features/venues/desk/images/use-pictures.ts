@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { uploadPictureOfVenueOrEvent } from '../../../../platform/storage.ts';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { orderPictures, removePicture, savePicture } from '../remote.ts';
+import { removePicture, reorderPictures, savePicture } from '../remote.ts';
 import { fileProblemOf } from './flow.ts';
 import { pictureWords as words } from './words.ts';
 
-type Kind = VenueImage['kind'];
+type PictureKind = VenueImage['kind'];
 /** This file was chosen and still has to be cropped. */
-export type WaitingPicture = { readonly kind: Kind; readonly file: File; readonly key: string };
+export type WaitingPicture = { readonly kind: PictureKind; readonly file: File; readonly key: string };
 /** This file is being uploaded. `part` is the part of it that was sent, from 0 to 1. */
-export type RunningUpload = { readonly kind: Kind; readonly part: number; readonly key: string };
+export type RunningUpload = { readonly kind: PictureKind; readonly part: number; readonly key: string };
 
 const problemText = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : words.problem;
@@ -26,7 +26,7 @@ export function usePictures(venueId: string) {
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const { running, upload } = useUploads(venueId);
 
-  const choose = (kind: Kind, files: readonly File[]) => {
+  const choose = (kind: PictureKind, files: readonly File[]) => {
     for (const file of files) {
       const problem = fileProblemOf(file);
       if (problem) showError(problem);
@@ -44,13 +44,13 @@ export function usePictures(venueId: string) {
   const arrange = async (urls: readonly string[]) => {
     setOrder(urls);
     try {
-      await orderPictures({ venue_id: venueId, paths: [...urls] });
+      await reorderPictures({ venue_id: venueId, paths: [...urls] });
     } catch (error) {
       showError(problemText(error));
     }
     setOrder(null);
   };
-  const remove = (title: string, image: VenueImage) => askToRemove(venueId, title, image);
+  const remove = (title: string, image: VenueImage) => askToRemovePicture(venueId, title, image);
 
   return { waiting, running, order, choose, skip, add, remove, describe, arrange };
 }
@@ -79,7 +79,7 @@ function useUploads(venueId: string) {
   return { running, upload };
 }
 
-function askToRemove(venueId: string, title: string, { url }: VenueImage): void {
+function askToRemovePicture(venueId: string, title: string, { url }: VenueImage): void {
   openModal({
     type: 'destructiveConfirmation',
     title: words.ask.title(title),
@@ -100,5 +100,5 @@ export type PictureActions = ReturnType<typeof usePictures>;
  * Returns the file name of a picture. A kind with one place always has the same name; each picture of the gallery has
  * its own.
  */
-const newPictureName = (venueId: string, kind: Kind): string =>
+const newPictureName = (venueId: string, kind: PictureKind): string =>
   kind === 'gallery' ? `venues/${venueId}-gallery-${Date.now()}` : `venues/${venueId}-${kind}`;

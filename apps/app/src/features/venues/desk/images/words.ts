@@ -4,7 +4,7 @@ import type { VenueImage } from '@nightjar/domain/venues/entity';
 
 export type PictureSlotKind = Exclude<VenueImage['kind'], 'gallery'>;
 
-const largestMegabytes = fileLimits.image.bytes / mebibyte;
+const largestImageMegabytes = fileLimits.image.bytes / mebibyte;
 
 export const pictureWords = {
   title: 'Images',
@@ -33,7 +33,7 @@ export const pictureWords = {
   drop: {
     idle: 'Drop pictures here, or choose them',
     one: 'Drop a picture here, or choose one',
-    help: `JPEG, PNG or WebP, up to ${largestMegabytes} MB`,
+    help: `JPEG, PNG or WebP, up to ${largestImageMegabytes} MB`,
     label: (title: string) => `Add a picture: ${title}`,
   },
   uploading: (title: string, percent: number) => `${title}: uploading, ${percent} %`,
@@ -60,6 +60,7 @@ export const pictureWords = {
   saved: 'Saved. Guests see it now.',
   removed: 'Removed.',
   wrongType: (name: string) => `${name} is not a picture we can show. Use a JPEG, PNG or WebP file.`,
-  tooLarge: (name: string) => `${name} is larger than ${largestMegabytes} MB. Save it smaller and try again.`,
+  tooLarge: (name: string) =>
+    `${name} is larger than ${largestImageMegabytes} MB. Save it smaller and try again.`,
   problem: 'Error uploading image. Please try again.',
 } as const;

@@ -5,7 +5,7 @@ import { type VenueValues, venueValues } from '../parts/form/flow.ts';
 /** These values were in the form when it opened. The server had stored them at `updated_at`. */
 export type FormBase = { readonly values: VenueValues; readonly updated_at: string };
 
-export const formBase = (venue: DeskVenue): FormBase => ({
+export const formBaseOf = (venue: DeskVenue): FormBase => ({
   values: venueValues(venue),
   updated_at: venue.updated_at,
 });

@@ -77,7 +77,7 @@ function ManagedVenue({ venue, userId, hold }: { venue: DeskVenue; userId: strin
       <FormSection anchor="visibility" {...infoWords.visibility}>
         <VisibilityPanel venue={venue} />
       </FormSection>
-      {hasDanger(venue) && (
+      {hasDangerZone(venue) && (
         <FormSection anchor="danger" {...infoWords.danger}>
           {venue.may_suspend && hold}
           {venue.may_archive && <ArchivePanel venue={venue} />}
@@ -87,7 +87,7 @@ function ManagedVenue({ venue, userId, hold }: { venue: DeskVenue; userId: strin
   );
 }
 
-const hasDanger = ({ may_archive, may_suspend }: DeskVenue) => may_archive || may_suspend;
+const hasDangerZone = ({ may_archive, may_suspend }: DeskVenue) => may_archive || may_suspend;
 
 const linksToSections = (anchors: readonly (keyof typeof sectionTitles)[]) =>
   anchors.map(anchor => ({ anchor, label: sectionTitles[anchor] }));
@@ -106,7 +106,7 @@ const sectionTitles = {
 const readOnlyLinks = () => linksToSections(['basics', 'address', 'hours', 'features', 'pours']);
 const managerLinks = (venue: DeskVenue) => [
   ...linksToSections(['payouts', 'members', 'visibility']),
-  ...(hasDanger(venue) ? linksToSections(['danger']) : []),
+  ...(hasDangerZone(venue) ? linksToSections(['danger']) : []),
 ];
 
 /** Returns the options that the form offers until all options have loaded: those that the venue has already. */

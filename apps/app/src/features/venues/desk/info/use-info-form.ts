@@ -4,7 +4,7 @@ import { CallError, isUnreached } from '../../../../platform/client.ts';
 import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { type VenueValues, venueFormSchema, venueLabels, venueValues } from '../parts/form/flow.ts';
 import { saveConflictOf, saveVenue } from '../remote.ts';
-import { changedFields, formBase, rebaseForm } from './flow.ts';
+import { changedFields, formBaseOf, rebaseForm } from './flow.ts';
 import { infoWords } from './words.ts';
 
 const hoursRefusalCodes: readonly string[] = ['hours_overlap', 'hours_empty'];
@@ -14,7 +14,7 @@ const hoursRefusalCodes: readonly string[] = ['hours_overlap', 'hours_empty'];
  * nothing, the form shows the changes of other users.
  */
 export function useInfoForm(venue: DeskVenue) {
-  const base = useRef(formBase(venue));
+  const base = useRef(formBaseOf(venue));
 
   const failed = (error: unknown): SaveOutcome<VenueValues> => {
     const conflict = saveConflictOf(error);
@@ -38,7 +38,7 @@ export function useInfoForm(venue: DeskVenue) {
       const changes = changedFields(base.current, sent);
       if (Object.keys(changes).length === 0) return { status: 'saved' };
       try {
-        base.current = formBase(
+        base.current = formBaseOf(
           await saveVenue({ venue_id: venue.id, updated_at: base.current.updated_at, ...changes }),
         );
         // The form gets the saved values, because the server may have changed the time zone of a moved pin.
@@ -54,7 +54,7 @@ export function useInfoForm(venue: DeskVenue) {
   follow.current = reread;
   useEffect(() => {
     if (changed || saving || venue.updated_at === base.current.updated_at) return;
-    base.current = formBase(venue);
+    base.current = formBaseOf(venue);
     follow.current(venueValues(venue));
   }, [venue, changed, saving]);
   return form;

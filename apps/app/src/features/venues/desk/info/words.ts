@@ -9,10 +9,10 @@ import type { VenueOptions } from '../parts/form/basics-fields.tsx';
 import type { VenueFieldName, VenueValues } from '../parts/form/flow.ts';
 
 const notGivenText = 'Not given';
-const orNotGiven = (text: string | null | undefined) => text?.trim() || notGivenText;
-const joinWords = (words: readonly string[]) => (words.length === 0 ? notGivenText : words.join(', '));
-const namesIn = (options: VenueOptions['types'], ids: readonly number[]) =>
-  joinWords(ids.map(id => options.find(option => option.id === id)?.name ?? `Number ${id}`));
+const textOrNotGiven = (text: string | null | undefined) => text?.trim() || notGivenText;
+const joinTexts = (words: readonly string[]) => (words.length === 0 ? notGivenText : words.join(', '));
+const optionNamesText = (options: VenueOptions['types'], ids: readonly number[]) =>
+  joinTexts(ids.map(id => options.find(option => option.id === id)?.name ?? `Number ${id}`));
 
 const spanText = ({ hours }: Opening) =>
   isWholeDay(hours) ? '24 hours' : `${hourLabel(hours.start)} to ${hourLabel(hours.end)}`;
@@ -25,7 +25,7 @@ export function weekLines(week: readonly Opening[]): { day: string; text: string
   });
 }
 
-const openDays = (week: readonly Opening[]) =>
+const openDayTexts = (week: readonly Opening[]) =>
   weekLines(week).flatMap(({ day, text }) => (text === 'Closed' ? [] : [`${day} ${text}`]));
 
 const dayText = (date: string) =>
@@ -43,27 +43,27 @@ export const closureLines = (closures: readonly Closure[]): string[] =>
     return reason ? `${days}: ${reason}` : days;
   });
 
-type FieldTextFunctions = {
+type FieldFormatters = {
   readonly [Name in VenueFieldName]?: (value: VenueValues[Name], options: VenueOptions) => string;
 };
 
-const fieldTexts: FieldTextFunctions = {
-  type: (ids, options) => namesIn(options.types, ids),
-  features: (ids, options) => namesIn(options.features, ids),
-  paymentTypes: joinWords,
+const fieldFormatters: FieldFormatters = {
+  type: (ids, options) => optionNamesText(options.types, ids),
+  features: (ids, options) => optionNamesText(options.features, ids),
+  paymentTypes: joinTexts,
   phone: phone => (phone ? displayTypedPhone(phone) : notGivenText),
-  hours: week => joinWords(openDays(week)),
-  closures: closures => joinWords(closureLines(closures)),
+  hours: week => joinTexts(openDayTexts(week)),
+  closures: closures => joinTexts(closureLines(closures)),
   compPolicy: policy => (policy ? pourSentences(policy).join(' ') || notGivenText : notGivenText),
-  links: links => joinWords(links.map(({ label, url }) => `${label} (${url})`)),
+  links: links => joinTexts(links.map(({ label, url }) => `${label} (${url})`)),
 };
 
 /** Writes a value of a field as text, as a fact or for the question which of two users' changes to keep. */
 export function valueText(field: string, value: unknown, options: VenueOptions): string {
-  const text = fieldTexts[field as VenueFieldName] as
+  const text = fieldFormatters[field as VenueFieldName] as
     | ((value: unknown, options: VenueOptions) => string)
     | undefined;
-  return text ? text(value, options) : orNotGiven(value == null ? null : String(value));
+  return text ? text(value, options) : textOrNotGiven(value == null ? null : String(value));
 }
 
 type SectionTexts = { readonly title: string; readonly text: string };

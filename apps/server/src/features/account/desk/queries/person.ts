@@ -57,7 +57,7 @@ export type DeskPersonPageRow = DeskPersonRow & {
   sessions: number;
 };
 
-const bankCounts = sql`
+const voucherCountsSql = sql`
   select count(*) filter (where state = 'available')::int as available,
     count(*) filter (where state = 'pending')::int as on_their_way
   from vouchers where owner_id = users.id and state in ('available', 'pending')`;
@@ -96,7 +96,7 @@ export async function findDeskPersonWhole(
       case when referrer.id is not null
         then jsonb_build_object('id', referrer.id, 'name', ${displayName('referrer')}) end as referred_by,
       (select count(*)::int from referrals where referrer_id = users.id) as referred,
-      (select to_jsonb(drinks) from (select * from (${bankCounts}) as bank, (${pourCounts}) as pours) as drinks) as drinks,
+      (select to_jsonb(drinks) from (select * from (${voucherCountsSql}) as bank, (${pourCounts}) as pours) as drinks) as drinks,
       (${teamPlacesJson}) as teams,
       jsonb_build_object('open', ${reportCount('open')}, 'resolved', ${reportCount('resolved')},
         'dismissed', ${reportCount('dismissed')},

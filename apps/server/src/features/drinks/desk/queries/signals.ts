@@ -18,14 +18,14 @@ const mostPoursRead = 300_000;
  */
 const mostOfEachKind = 50;
 
-export type CountedRow = SignalCount & {
+export type SignalCountRow = SignalCount & {
   venue_id: VenueId;
   pro_id: ProId | null;
   guest_ids: UserId[];
   last_at: Date;
 };
 
-const fewGuestIdsSql = sql`(array_agg(distinct user_id))[1:${sql.lit(mostGuestsShown)}]`;
+const shownGuestIdsSql = sql`(array_agg(distinct user_id))[1:${sql.lit(mostGuestsShown)}]`;
 
 /**
  * Selects from the CTE `counts` the counts that may be unusual, the most unusual first, each with the median of all
@@ -50,15 +50,15 @@ const outlierRows = (kind: SignalKind, counts: string, span: SignalSpan) => {
 export async function findOutliers(
   db: Database,
   { span, since, now }: { span: SignalSpan; since: Date; now: Date },
-): Promise<CountedRow[]> {
+): Promise<SignalCountRow[]> {
   const deviceLimit = signalLimits.device_velocity;
-  const { rows } = await sql<CountedRow>`
+  const { rows } = await sql<SignalCountRow>`
     with pours as materialized (
       select venue_id, pro_id, user_id, redeemed_at, issue_override, taken_back_at is not null as taken_back, night
       from redemptions where redeemed_at >= ${since} and redeemed_at <= ${now}
       order by redeemed_at desc, id desc limit ${mostPoursRead}
     ), in_hours as (
-      select venue_id, pro_id, ${fewGuestIdsSql} as guest_ids, count(*)::int as pours, 1 as nights,
+      select venue_id, pro_id, ${shownGuestIdsSql} as guest_ids, count(*)::int as pours, 1 as nights,
         count(distinct user_id)::int as guests, count(*)::int as of_pours, max(redeemed_at) as last_at
       from pours where not taken_back group by venue_id, pro_id, date_trunc('hour', redeemed_at)
     ), busiest as (
@@ -87,7 +87,7 @@ export async function findOutliers(
       select venue_id, percentile_cont(0.5) within group (order by pours) as median, count(*)::int as compared
       from of_guests group by venue_id
     ), phones as (
-      select venue_id, ${fewGuestIdsSql} as guest_ids, count(*)::int as pours, count(distinct night)::int as nights,
+      select venue_id, ${shownGuestIdsSql} as guest_ids, count(*)::int as pours, count(distinct night)::int as nights,
         count(distinct user_id)::int as guests, max(redeemed_at) as last_at
       from pours join device_people using (user_id) where not taken_back
       group by venue_id, device_id having count(distinct user_id) > 1

@@ -7,7 +7,12 @@ import type {
 } from '@nightjar/domain/venues/desk/calls';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { type CallContext, ok } from '../../../../platform/http/handler.ts';
-import { findDroppedPictures, lockPictures, type PicturedVenue, savePictures } from '../queries/pictures.ts';
+import {
+  findDroppedPictures,
+  lockPictures,
+  savePictures,
+  type VenuePicturesRow,
+} from '../queries/pictures.ts';
 import { momentOfSave } from '../queries/venue.ts';
 
 type PictureCall = Pick<
@@ -23,7 +28,7 @@ export async function lockOwnPictures({
   input,
   actor,
   db,
-}: Pick<PictureCall, 'input' | 'actor' | 'db'>): Promise<PicturedVenue> {
+}: Pick<PictureCall, 'input' | 'actor' | 'db'>): Promise<VenuePicturesRow> {
   const venue = await lockPictures(db, input.venue_id, actor.userId);
   if (!venue || !mayServeAt(actor, venue.venue_role)) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.venue_role))
@@ -34,7 +39,7 @@ export async function lockOwnPictures({
 /** Saves the pictures of a locked venue. Files that the venue no longer shows are deleted after the commit. */
 export async function changePictures(
   { input: { venue_id: venueId }, actor, db, now, emit, recordChange }: PictureCall,
-  { images: before, updated_at }: PicturedVenue,
+  { images: before, updated_at }: VenuePicturesRow,
   after: VenueImage[],
 ) {
   if (JSON.stringify(before) === JSON.stringify(after))

@@ -10,13 +10,13 @@ export function venuePlacingOf(row: DeskRow): VenuePlacing {
   return {
     pours: row.partner,
     place: { lat: row.lat, lng: row.lng, state: row.state, timezone: row.timezone },
-    confirmed: placeInColumns({
+    confirmed: placeFromColumns({
       lat: row.confirmed_lat,
       lng: row.confirmed_lng,
       state: row.confirmed_state,
       timezone: row.confirmed_timezone,
     }),
-    asked: placeInColumns({
+    asked: placeFromColumns({
       lat: row.asked_lat,
       lng: row.asked_lng,
       state: row.asked_state,
@@ -27,7 +27,7 @@ export function venuePlacingOf(row: DeskRow): VenuePlacing {
 
 type StoredPlace = { [Field in keyof Place]: Place[Field] | null };
 
-const placeInColumns = ({ lat, lng, state, timezone }: StoredPlace): Place | null =>
+const placeFromColumns = ({ lat, lng, state, timezone }: StoredPlace): Place | null =>
   lat === null || lng === null || timezone === null ? null : { lat, lng, state, timezone };
 
 export const requestedPlaceChangeOf = (row: DeskRow) => placeChangeOf(venuePlacingOf(row));

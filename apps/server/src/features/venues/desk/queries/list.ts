@@ -61,14 +61,14 @@ export async function findDeskVenues(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-const placeColumnsIn = (prefix: '' | 'confirmed_' | 'asked_') =>
+const placeJsonSql = (prefix: '' | 'confirmed_' | 'asked_') =>
   sql`json_build_object('lat', ${sql.ref(`venues.${prefix}lat`)}, 'lng', ${sql.ref(`venues.${prefix}lng`)},
     'state', ${sql.ref(`venues.${prefix}state`)}, 'timezone', ${sql.ref(`venues.${prefix}timezone`)})`;
 
 /** The change that waits for a rep is computed only for rows that have one, which are few. */
 const requestedPlaceChangeJson = sql`case when venues.asked_at is not null then json_build_object(
-  'before', case when venues.confirmed_lat is null then ${placeColumnsIn('')} else ${placeColumnsIn('confirmed_')} end,
-  'after', ${placeColumnsIn('asked_')}, 'asked_at', venues.asked_at,
+  'before', case when venues.confirmed_lat is null then ${placeJsonSql('')} else ${placeJsonSql('confirmed_')} end,
+  'after', ${placeJsonSql('asked_')}, 'asked_at', venues.asked_at,
   'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
 
 /** Selects the ids of the venues on one page, in the order of the list. */
@@ -140,6 +140,6 @@ function deskVenueConditions(
 const isOwnVenue = (viewer: UserId) => sql`venues.id = any(array(
   select pros.venue_id from pros where pros.user_id = ${viewer} and pros.state = 'approved'))`;
 
-const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
+const highestCharacterSql = sql.lit(String.fromCodePoint(0x10ffff));
 const columnBeginsWith = (column: RawBuilder<unknown>, text: string) =>
-  sql`${column} >= folded(${text}) and ${column} < folded(${text}) || ${lastCharacter}`;
+  sql`${column} >= folded(${text}) and ${column} < folded(${text}) || ${highestCharacterSql}`;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { findObjects, type StoredObject, type StoredVersion } from '../../../../platform/storage/queries.ts';
 
-export type PicturedVenue = {
+export type VenuePicturesRow = {
   images: VenueImage[];
   updated_at: Date;
   archived: boolean;
@@ -20,8 +20,8 @@ export async function lockPictures(
   db: Database,
   venueId: VenueId,
   userId: UserId,
-): Promise<PicturedVenue | null> {
-  const { rows } = await sql<PicturedVenue>`
+): Promise<VenuePicturesRow | null> {
+  const { rows } = await sql<VenuePicturesRow>`
     select images, updated_at, archived_at is not null as archived,
       (select json_build_object('manages', pro_roles.manages) from pros
         join pro_roles on pro_roles.id = pros.pro_role_id

@@ -40,11 +40,11 @@ export async function findPlaceOfPin(
   const { neighborhoods = [], types = [], features = [] } = rows[0] ?? {};
   return {
     neighborhoodId: closestNeighborhood(neighborhoods, point, 0)?.place.id ?? null,
-    options: { types: namesOf(types), features: namesOf(features) },
+    options: { types: optionNamesById(types), features: optionNamesById(features) },
   };
 }
 
-const namesOf = (options: readonly Option[]) => new Map(options.map(({ id, name }) => [id, name]));
+const optionNamesById = (options: readonly Option[]) => new Map(options.map(({ id, name }) => [id, name]));
 
 const lockVenueNameSql = (name: string) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-name:' || ${name}::text, 0))::text`;
@@ -61,7 +61,7 @@ type FoundCandidate = Omit<CandidateRow, 'distance_m'>;
 
 const candidateColumns = sql`venues.id, venues.name, venues.street, venues.city, venues.lat, venues.lng, venues.active,
   venues.confirmed_at`;
-const likenessTo = (name: string) => sql`similarity(venues.sort_name, name_key(${name}))`;
+const nameSimilaritySql = (name: string) => sql`similarity(venues.sort_name, name_key(${name}))`;
 
 /** Returns the venues near a point that are not archived. They are near enough to be the same venue. */
 export async function findVenuesNextTo(
@@ -70,7 +70,7 @@ export async function findVenuesNextTo(
   point: Point,
 ): Promise<(CandidateRow & { distance_m: number })[]> {
   const { rows } = await sql<FoundCandidate>`
-    select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
+    select ${candidateColumns}, ${nameSimilaritySql(name)} as likeness from venues
     where venues.archived_at is null and ${withinRadius(point, sameVenueMetres)}`.execute(db);
   return rows.map(row => ({ ...row, distance_m: distanceMetres(point, row) }));
 }
@@ -85,7 +85,7 @@ export async function findVenuesLike(
   near: Point | null,
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<FoundCandidate>`
-    select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
+    select ${candidateColumns}, ${nameSimilaritySql(name)} as likeness from venues
     where venues.archived_at is null and venues.sort_name % name_key(${name})
       and ${near ? withinRadius(near, similarWithinMetres) : sql`true`}
     order by likeness desc, venues.id limit ${sql.lit(mostCompared)}`.execute(db);

@@ -135,7 +135,7 @@ export async function saveDeskVenue(
 ): Promise<DeskRow> {
   const saved = db.updateTable('venues').set(change).where('id', '=', venueId).returningAll();
   const { rows } = await sql<DeskRow>`with saved as (${saved}) ${deskRows(sql`saved`, viewer)}`.execute(db);
-  return onlyRow(rows);
+  return firstRowOrThrow(rows);
 }
 
 /**
@@ -160,10 +160,10 @@ export async function insertVenue(
     with saved as (${saved}),
     done as (delete from venue_drafts where draft_id = ${draftId}::uuid and user_id = ${viewer})
     ${deskRows(sql`saved`, viewer)}`.execute(db);
-  return onlyRow(rows);
+  return firstRowOrThrow(rows);
 }
 
-function onlyRow([row]: readonly DeskRow[]): DeskRow {
+function firstRowOrThrow([row]: readonly DeskRow[]): DeskRow {
   if (!row) throw new Error('a venue is gone under its lock');
   return row;
 }

@@ -59,10 +59,10 @@ function judgeWeek(week: readonly Opening[]): string | null {
   return problem ? `${weekdayName(problem.day)}: ${problem.sentence}` : null;
 }
 
-const unreadDaysMessage = 'Pick the first and the last day of each closure.';
+const invalidDaysMessage = 'Pick the first and the last day of each closure.';
 
 const judgeClosures = (closures: readonly Closure[]): string | null => {
-  if (closures.some(({ date }) => date === '')) return unreadDaysMessage;
+  if (closures.some(({ date }) => date === '')) return invalidDaysMessage;
   return venueFields.closures.safeParse(closures).success
     ? null
     : 'That is more closed days than a venue keeps. Remove past ones.';

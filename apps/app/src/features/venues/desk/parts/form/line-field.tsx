@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { venueTextLimits } from '@nightjar/domain/venues/desk/entity';
 import type { VenueFieldsForm } from './flow.ts';
 
-type LineName = 'street' | 'city' | 'state' | 'zip' | 'phone' | 'email';
-type LineFieldProps<Name extends LineName> = {
+type LineFieldName = 'street' | 'city' | 'state' | 'zip' | 'phone' | 'email';
+type LineFieldProps<Name extends LineFieldName> = {
   form: VenueFieldsForm<Name>;
   name: Name;
   type?: 'text' | 'tel' | 'email';
@@ -11,7 +11,12 @@ type LineFieldProps<Name extends LineName> = {
 };
 
 /** Edits one line of text, which may be empty. */
-export function LineField<Name extends LineName>({ form, name, type, description }: LineFieldProps<Name>) {
+export function LineField<Name extends LineFieldName>({
+  form,
+  name,
+  type,
+  description,
+}: LineFieldProps<Name>) {
   return (
     <TextInput
       {...form.field(name)}

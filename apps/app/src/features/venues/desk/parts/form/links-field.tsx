@@ -7,7 +7,7 @@ import { judgeLink, type VenueFieldsForm } from './flow.ts';
 import classes from './form-fields.module.css';
 import { formWords } from './words.ts';
 
-const linkStart = 'https://';
+const urlPrefix = 'https://';
 
 type TypedLink = VenueFieldsForm<'links'>['values']['links'][number];
 
@@ -27,7 +27,7 @@ export function LinksField({ form }: { form: VenueFieldsForm<'links'> }) {
       links.filter((_, place) => place !== at),
     );
   const add = () => {
-    form.set('links', [...links, { label: links.length === 0 ? formWords.links.first : '', url: linkStart }]);
+    form.set('links', [...links, { label: links.length === 0 ? formWords.links.first : '', url: urlPrefix }]);
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };
   return (

@@ -28,7 +28,7 @@ export function OpeningFields({ name, span, problem, shown, onChange, onRemove }
   const unread = [span.start, span.end].some(Number.isNaN);
   const sentence = shown ? (unread ? formWords.hours.unread : problem) : null;
   const problemId = sentence ? `${id}-problem` : undefined;
-  const note = endNote(span.end);
+  const note = closingTimeNote(span.end);
   const isWrong = (time: number) => sentence !== null && (unread ? Number.isNaN(time) : true);
   return (
     <div className={classes.opening}>
@@ -62,7 +62,7 @@ export function OpeningFields({ name, span, problem, shown, onChange, onRemove }
   );
 }
 
-function endNote(end: number): string | null {
+function closingTimeNote(end: number): string | null {
   if (end === 0 || end === 2400) return formWords.hours.midnight;
   return endsNextDay(end) ? formWords.hours.nextDay : null;
 }

@@ -30,7 +30,7 @@ export function StateAndTimezoneFields({ form }: { form: PlaceForm }) {
   const zones = offeredAndPresentChoices(data?.timezones ?? [], timezone);
   const isAbroad = data !== undefined && data.state === null;
   const facts = [
-    ...(isAbroad || states.length > 1 ? [] : [{ label: addressWords.state, value: shownState(state) }]),
+    ...(isAbroad || states.length > 1 ? [] : [{ label: addressWords.state, value: stateText(state) }]),
     ...(zones.length > 1 ? [] : [{ label: addressWords.timezone, value: timezone.replaceAll('_', ' ') }]),
   ];
   return (
@@ -65,7 +65,7 @@ export function StateAndTimezoneFields({ form }: { form: PlaceForm }) {
   );
 }
 
-const shownState = (state: string | null) => (state ? stateName(state) : addressWords.noState);
+const stateText = (state: string | null) => (state ? stateName(state) : addressWords.noState);
 
 /**
  * Returns the states or time zones to choose from. There are none where no border is near. Otherwise the present value

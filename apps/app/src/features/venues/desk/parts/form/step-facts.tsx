@@ -18,7 +18,7 @@ export type OptionNames = {
 /** The facts of a venue are grouped by the steps of the wizards. */
 export type StepWithFacts = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
 
-export const stepFacts: {
+export const factBuilderByStep: {
   readonly [Subject in StepWithFacts]: (values: VenueValues, names: OptionNames) => readonly VenueFormFact[];
 } = {
   name: ({ name }) => [{ label: words.name, value: textOrDefault(name) }],
@@ -29,11 +29,11 @@ export const stepFacts: {
   ],
   details: (values, names) => [
     { label: words.name, value: textOrDefault(values.name) },
-    ...stepFacts.address(values, names),
+    ...factBuilderByStep.address(values, names),
     ...summaryOfAboutStep(values, names),
   ],
   hours: ({ hours, closures }) => [
-    ...weekDays.map((day, place) => ({ label: day, value: openingsOfDayText(hours, place + 1) })),
+    ...weekdayNames.map((day, place) => ({ label: day, value: openingsOfDayText(hours, place + 1) })),
     { label: words.closures, value: textOrDefault(closures.map(closureText).join('; '), words.none) },
   ],
   features: ({ features, paymentTypes }, names) => [
@@ -61,11 +61,12 @@ export function summaryOfAboutStep(values: VenueValues, { types }: OptionNames):
 /** Writes a value of a field as text, for the question which of two users' changes to keep. */
 export function fieldText(field: string, value: unknown, names: OptionNames): string {
   const values = { ...emptyVenueValues({ lat: 0, lng: 0, timezone: '' }), [field]: value };
-  const text = fieldTexts[field as VenueFieldName]?.(values, names) ?? (value == null ? '' : String(value));
+  const text =
+    fieldFormatters[field as VenueFieldName]?.(values, names) ?? (value == null ? '' : String(value));
   return text.trim() || words.empty;
 }
 
-const fieldTexts: {
+const fieldFormatters: {
   readonly [Name in VenueFieldName]?: (values: VenueValues, names: OptionNames) => string;
 } = {
   type: ({ type }, { types }) => namesOfOptions(type, types),
@@ -75,7 +76,7 @@ const fieldTexts: {
   closures: ({ closures }) => closures.map(closureText).join('; '),
   compPolicy: ({ compPolicy }) => (compPolicy ? pourSentences(compPolicy).join(' ') : ''),
   hours: ({ hours }) =>
-    weekDays
+    weekdayNames
       .map((day, place) => [day, rangesOfDay(hours, place + 1)] as const)
       .flatMap(([day, ranges]) => (ranges ? [`${day} ${ranges}`] : []))
       .join(', '),
@@ -109,7 +110,7 @@ function addressText({ street, city, state, zip }: VenueValues): string {
 const pinText = ({ lat, lng }: VenueValues): string =>
   Number.isFinite(lat) && Number.isFinite(lng) ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : '';
 
-const weekDays = [1, 2, 3, 4, 5, 6, 7].map(weekdayName);
+const weekdayNames = [1, 2, 3, 4, 5, 6, 7].map(weekdayName);
 
 const openingsOfDayText = (hours: readonly Opening[], day: number): ReactNode =>
   textOrDefault(rangesOfDay(hours, day), words.closed);

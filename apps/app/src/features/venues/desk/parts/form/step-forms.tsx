@@ -53,7 +53,7 @@ function useReportTyped(values: Partial<VenueValues>, onType: StepFormProps['onT
 
 const saveBarProps = (
   { saveLabel, before, state, offline }: StepFormProps,
-  names: OptionNames = noNames,
+  names: OptionNames = noOptionNames,
 ) => ({
   saveLabel,
   before,
@@ -63,14 +63,14 @@ const saveBarProps = (
   valueLabel: (field: string, value: unknown) => fieldText(field, value, names),
 });
 
-const noNames: OptionNames = { types: [], features: [] };
+const noOptionNames: OptionNames = { types: [], features: [] };
 
 const { name, type, description, phone, email, links } = venueLabels;
 const { street, city, state, zip, lat, lng, timezone } = venueLabels;
 const basicsLabels = { name, type, description, phone, email, links };
 const addressLabels = { street, city, state, zip, lat, lng, timezone };
 
-const basicsFieldNames = {
+const basicsFieldMask = {
   name: true,
   type: true,
   description: true,
@@ -78,7 +78,7 @@ const basicsFieldNames = {
   email: true,
   links: true,
 } as const;
-const addressFieldNames = {
+const addressFieldMask = {
   street: true,
   city: true,
   state: true,
@@ -98,7 +98,7 @@ const valuesOfFields = <Name extends keyof VenueValues>(
     Name
   >;
 
-const addressSchema = z.pick(venueFormSchema, addressFieldNames);
+const addressSchema = z.pick(venueFormSchema, addressFieldMask);
 
 export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
   const { values, save, onType, renderMap } = props;
@@ -120,11 +120,11 @@ export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
   );
 }
 
-const detailsSchema = z.pick(venueFormSchema, { ...basicsFieldNames, ...addressFieldNames });
+const detailsSchema = z.pick(venueFormSchema, { ...basicsFieldMask, ...addressFieldMask });
 const detailsLabels = { ...basicsLabels, ...addressLabels };
 
 /** Shows the form with the name of the venue, its kind and its place. */
-export const DetailsForm = withOptions(props => {
+export const DetailsForm = withVenueOptions(props => {
   const { values, save, onType, renderMap, options } = props;
   const form = useDeskForm({
     initial: valuesOfFields(values, detailsLabels),
@@ -170,7 +170,7 @@ export function HoursForm(props: StepFormProps) {
 const featuresLabels = { features: venueLabels.features, paymentTypes: venueLabels.paymentTypes };
 const featuresSchema = z.pick(venueFormSchema, { features: true, paymentTypes: true });
 
-export const FeaturesForm = withOptions(props => {
+export const FeaturesForm = withVenueOptions(props => {
   const { values, save, onType, options } = props;
   const form = useDeskForm({
     initial: valuesOfFields(values, featuresLabels),
@@ -190,10 +190,10 @@ export const FeaturesForm = withOptions(props => {
 });
 
 const aboutLabels = { ...basicsLabels, ...featuresLabels };
-const aboutSchema = z.pick(venueFormSchema, { ...basicsFieldNames, features: true, paymentTypes: true });
+const aboutSchema = z.pick(venueFormSchema, { ...basicsFieldMask, features: true, paymentTypes: true });
 
 /** Shows the form with the name of the venue, its kind and its features. */
-export const AboutForm = withOptions(props => {
+export const AboutForm = withVenueOptions(props => {
   const { values, save, onType, options } = props;
   const form = useDeskForm({
     initial: valuesOfFields(values, aboutLabels),
@@ -235,7 +235,7 @@ export function PolicyForm(props: StepFormProps & { freePours?: 'any' | 'soft' }
   );
 }
 
-function withOptions(Form: (props: StepFormProps & { options: VenueOptions }) => ReactNode) {
+function withVenueOptions(Form: (props: StepFormProps & { options: VenueOptions }) => ReactNode) {
   return function FormWithOptions(props: StepFormProps) {
     const query = useQuery(venueOptionsOptions());
     return (

@@ -23,7 +23,7 @@ export type TimeFieldProps = {
 };
 
 const stepMinutes = 30;
-const keySteps: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, ArrowDown: -stepMinutes };
+const minutesByArrowKey: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, ArrowDown: -stepMinutes };
 const timeAtSide = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
 
 /**
@@ -45,7 +45,7 @@ export function TimeField({ label, side, value, onChange, invalid, describedBy }
   };
   const pick = (time: number) => take(hourLabel(time), timeAtSide(time, side));
   const step = (event: KeyboardEvent) => {
-    const minutes = keySteps[event.key];
+    const minutes = minutesByArrowKey[event.key];
     if (minutes === undefined || Number.isNaN(value)) return;
     event.preventDefault();
     pick(shiftTime(value, minutes));
