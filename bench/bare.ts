@@ -16,20 +16,24 @@ const bareServerScript = join(import.meta.dirname, 'processes/bare-server.ts');
  */
 export type BareServerProcess = {
   port: number;
-  pid: number;
+  pids: number[];
   /** Returns one request for each turn, with the values that the script draws for it. */
   requests(turns: readonly number[]): string[];
   stop(): Promise<void>;
 };
 
-export async function startBare(url: string, { statements, draw }: Script): Promise<BareServerProcess> {
+export async function startBare(
+  url: string,
+  { statements, draw }: Script,
+  processes = 1,
+): Promise<BareServerProcess> {
   const child = fork(bareServerScript);
   const gone = once(child, 'exit');
-  child.send({ url, statements } satisfies BareServer);
-  const [{ port }] = (await once(child, 'message')) as [BareServerReady];
+  child.send({ url, statements, processes } satisfies BareServer);
+  const [{ port, pids }] = (await once(child, 'message')) as [BareServerReady];
   return {
     port,
-    pid: child.pid ?? 0,
+    pids,
     requests: turns => turns.map(turn => httpRequest(port, { path: '/', token: 'none', body: draw(turn) })),
     async stop() {
       child.disconnect();
@@ -44,7 +48,7 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
  */
 export async function loadBare(bare: BareServerProcess, turns: readonly number[], seconds?: number) {
   const job = { port: bare.port, requests: bare.requests(turns), seconds };
-  return withCoreTime(bare.pid, () => runLoad(job));
+  return withCoreTime(bare.pids, () => runLoad(job));
 }
 
 /** The figures of one round of measuring: rates in calls per second, and processor time in milliseconds per call. */

@@ -80,7 +80,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 type SentFigures = { rate: number; core: number; busy: number };
 
 /** Returns the ids of the processes: a single process, or a parent and its processes that answer calls. */
-const allPidsOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
+export const allPidsOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
   pid,
   ...(await pidsOf('api-1')).slice(-1),
   ...(await pidsOf('api-2')).slice(-1),

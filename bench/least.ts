@@ -56,7 +56,7 @@ export async function compareWithLeast(
     };
     const requests = posts.map(post => httpRequest(product.port, post));
     const ours = await withCoreTime(product.pid, () => runLoad({ ...job, port: product.port, requests }));
-    const theirs = await withCoreTime(bare.pid, () =>
+    const theirs = await withCoreTime(bare.pids, () =>
       runLoad({ ...job, port: bare.port, requests: bare.requests(turns) }),
     );
     if (round > 0)

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@nightjar/domain/chat/calls';
 import pg from 'pg';
-import { returnWithinMs } from '../apps/server/src/platform/realtime/topics/return-spread.ts';
-import { startBare } from './bare.ts';
 import { httpRequest } from './load.ts';
 import type { BenchLine } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import type { ConnectCommand } from './processes/phones.ts';
+import { benchReturning, mostPhones } from './returning/returning.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { groupNumber, seedGroups } from './seed/chat.ts';
@@ -21,15 +19,11 @@ const idleSocketCount = 2_000;
  */
 const warmUpSocketCount = 500;
 const mostBytesPerSocket = 14 * 1024;
-const socketCounts = [1_000, 3_000, 10_000];
 const connectsSpreadOverMs = 5_000;
-const mostSecondsToReconnect = 10;
 const giveUpMs = 60_000;
 const messagesPerGroup = 20;
 /** Each phone missed this many messages while it was disconnected. */
 const missedMessagesPerPhone = 5;
-/** Besides its sockets, a process has fewer than this many files open. */
-const mostOtherFiles = 500;
 
 type Phone = ConnectCommand['phones'][number];
 
@@ -37,18 +31,15 @@ type Phone = ConnectCommand['phones'][number];
  * Measures what a socket with two topics costs while nothing happens, and how many sockets can reconnect after a crash.
  */
 export async function benchSockets(rig: Rig): Promise<BenchLine[]> {
-  const most = Math.max(...socketCounts);
-  console.error(`Seeding ${most.toLocaleString('en')} members …`);
+  console.error(`Seeding ${mostPhones.toLocaleString('en')} members …`);
   const url = await rig.database('sockets');
-  await seedMembers(url, most);
-  await seedGroups(url, most, messagesPerGroup);
+  await seedMembers(url, mostPhones);
+  await seedGroups(url, mostPhones, messagesPerGroup);
   const known = await findLastKnownMessages(url);
-  const phones = await phonesOf(rig, known, most);
-  const bare = await catchUpScript(rig, url, known, phones);
-  return [
-    ...(await measureSocketMemory(rig, url, phones)),
-    ...(await benchReconnect(rig, url, phones, bare)),
-  ];
+  const phones = await phonesOf(rig, known, mostPhones);
+  const script = await catchUpScript(rig, url, known, phones);
+  const weight = await measureSocketMemory(rig, url, phones);
+  return [...weight, ...(await benchReturning(rig, { url, script, phonesOn: phones }))];
 }
 
 /**
@@ -167,98 +158,6 @@ async function connectAll(held: Phones, port: number, phones: Phone[]): Promise<
     throw new Error(`${phones.length - connected} sockets did not connect: ${trouble}`);
 }
 
-/**
- * Ends a server that has a thousand phones, as a crash would, and then a server with more phones. Measures how soon all
- * phones are connected again.
- */
-async function benchReconnect(
-  rig: Rig,
-  url: string,
-  phonesOn: (port: number) => Phone[],
-  script: Script,
-): Promise<BenchLine[]> {
-  const held = openPhones();
-  let product = await rig.product(url);
-  const { port } = product;
-  const lines: BenchLine[] = [];
-  const all = phonesOn(port);
-  try {
-    let there = 0;
-    for (const size of socketCounts) {
-      if (size + mostOtherFiles > mostOpenFiles()) {
-        lines.push(reconnectLine(size, `not here: ${mostOpenFiles()} open files at most`, null));
-        continue;
-      }
-      await held.connect({
-        port,
-        phones: all.slice(there, size).map(({ token, topics }) => ({ token, topics })),
-        withinMs: connectsSpreadOverMs,
-        giveUpMs,
-      });
-      await product.kill();
-      await held.leave();
-      product = await rig.product(url, { port });
-      const phones = all.slice(0, size);
-      const withinMs = returnWithinMs(size);
-      const { connected, seconds } = await held.connect({ port, phones, withinMs, giveUpMs });
-      there = size;
-      const back = connected === size;
-      lines.push(
-        reconnectLine(
-          size,
-          back ? `${seconds.toFixed(1)} s` : `${connected} of them in ${seconds} s`,
-          back ? seconds : null,
-        ),
-      );
-      lines.push(await reconnectToBare(url, phones, script));
-      if (!back) break;
-    }
-    return lines;
-  } finally {
-    await held.stop();
-    await product.stop();
-  }
-}
-
-/**
- * Lets the same phones connect to a bare server that checks no token, right or rule and only runs the product's
- * statements.
- */
-async function reconnectToBare(url: string, phones: Phone[], script: Script): Promise<BenchLine> {
-  const bare = await startBare(url, script);
-  const held = openPhones();
-  const asked = bare.requests(phones.map((_, index) => index));
-  const { connected, seconds } = await held.connect({
-    port: bare.port,
-    phones: phones.map(({ token, topics }, index) => ({ token, topics, catchUp: asked[index] })),
-    withinMs: returnWithinMs(phones.length),
-    giveUpMs,
-  });
-  await held.leave();
-  await held.stop();
-  await bare.stop();
-  return {
-    what: '  the same at bare ws, Fastify and pg',
-    ours: connected === phones.length ? `${seconds.toFixed(1)} s` : `${connected} of them in ${seconds} s`,
-    limit: '',
-    ratio: null,
-    aim: '',
-    met: null,
-  };
-}
-
-/**
- * Returns how many files a process may have open at most on this machine. Node sets its own limit to the same number.
- */
-function mostOpenFiles(): number {
-  try {
-    const line = /^Max open files +\d+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
-    return Number(line?.[1] ?? Number.POSITIVE_INFINITY);
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
-}
-
 function socketMemoryLine(what: string, bytes: number, limit: number | null): BenchLine {
   return {
     what,
@@ -271,18 +170,3 @@ function socketMemoryLine(what: string, bytes: number, limit: number | null): Be
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-
-/**
- * Returns a line of the result with the seconds until all phones had reconnected. `seconds` is null where some phones
- * did not reconnect.
- */
-function reconnectLine(size: number, ours: string, seconds: number | null): BenchLine {
-  return {
-    what: `${size.toLocaleString('en')} clients back after a crash, over ${(returnWithinMs(size) / 1000).toFixed(1)} s as the server said: all caught up after`,
-    ours,
-    limit: `${mostSecondsToReconnect} s`,
-    ratio: seconds === null ? null : seconds / mostSecondsToReconnect,
-    aim: `at most ${mostSecondsToReconnect} s`,
-    met: seconds !== null && seconds <= mostSecondsToReconnect,
-  };
-}

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type WebSocket from 'ws';
 import type { Post } from '../load.ts';
 import { httpRequest } from '../load.ts';
 import { type Errand, errandAt, type NightPlaces } from '../soak/errands.ts';
 import { HttpConnection } from './http-connection.ts';
 import { openPhone } from './phone.ts';
+import type { PhoneSocket } from './phone-socket.ts';
 
 /**
  * Commands to the process that runs all phones of a night. `begin` opens their sockets, and from `work` on they make
@@ -35,7 +35,7 @@ export type NightWindow = {
 const callConnections = 16;
 const retryMs = 1_000;
 
-type Phone = NightGuest & { socket: WebSocket | null };
+type Phone = NightGuest & { socket: PhoneSocket | null };
 
 let night: Night | null = null;
 process.on('message', async (command: NightCommand) => process.send?.(await run(command)));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type WebSocket from 'ws';
 import { HttpConnection, isSuccess } from './http-connection.ts';
 import { openPhone, type PhoneSession } from './phone.ts';
+import type { PhoneSocket } from './phone-socket.ts';
 import { turnIn } from './turns.ts';
 
 /**
@@ -21,8 +21,11 @@ export type ConnectCommand = {
   withinMs: number;
   giveUpMs: number;
 };
-/** `seconds` is the time from the start until the last phone was connected, or had given up. */
-export type ConnectedCounts = { connected: number; seconds: number; trouble: string };
+/**
+ * `seconds` is the time from the start until the last phone was connected, or had given up. `failed` counts the attempts
+ * and calls that failed and were repeated, and `trouble` is the message of the first.
+ */
+export type ConnectedCounts = { connected: number; seconds: number; failed: number; trouble: string };
 
 /**
  * Sends requests at an even pace, even if the answers come more slowly. Each request's text contains its number, which
@@ -42,7 +45,7 @@ export type Latencies = {
   sample: string;
 };
 
-const sockets = new Set<WebSocket>();
+const sockets = new Set<PhoneSocket>();
 let receive: (frame: Buffer) => void = () => {};
 
 process.on('message', async (command: PhonesCommand) => process.send?.(await runCommand(command)));
@@ -64,37 +67,42 @@ const retryMs = 500;
 const catchUpConnections = 64;
 
 async function connectPhones({ port, phones, withinMs, giveUpMs }: ConnectCommand): Promise<ConnectedCounts> {
+  const ask = openConnectionPool(port, catchUpConnections);
+  if (phones.some(({ catchUp }) => catchUp)) await ask.openAll();
   const begun = performance.now();
   const passed = () => performance.now() - begun;
-  const ask = openConnectionPool(port, catchUpConnections);
-  const done = { connected: 0, seconds: 0, trouble: '' };
-  const connectOnce = async ({ catchUp, ...holder }: ConnectCommand['phones'][number]) => {
-    const socket = await openPhone(port, holder, frame => receive(frame));
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    try {
-      if (catchUp && !(await ask.send(Buffer.from(catchUp)))) throw new Error('A catch-up was refused.');
-    } catch (error) {
-      socket.terminate();
-      throw error;
-    }
-  };
-  const keepConnecting = async (phone: ConnectCommand['phones'][number], index: number) => {
-    await pause((index / phones.length) * withinMs);
+  const done = { connected: 0, seconds: 0, failed: 0, trouble: '' };
+  const untilDone = async (attempt: () => Promise<unknown>) => {
     while (passed() < giveUpMs) {
       try {
-        await connectOnce(phone);
-        done.connected += 1;
-        done.seconds = passed() / 1000;
+        await attempt();
         return;
       } catch (error) {
+        done.failed += 1;
         done.trouble ||= (error as Error).message;
         await pause(retryMs);
       }
     }
   };
+  const openSocket = async (holder: PhoneSession) => {
+    const socket = await openPhone(port, holder, frame => receive(frame));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const load = async (request: string) => {
+    if (!(await ask.send(Buffer.from(request)))) throw new Error('A catch-up was refused.');
+  };
+  const connect = async ({ catchUp, ...holder }: ConnectCommand['phones'][number], index: number) => {
+    await pause((index / phones.length) * withinMs);
+    await untilDone(() => openSocket(holder));
+    // As in the app, a call that failed is repeated on its own, and the socket stays.
+    if (catchUp) await untilDone(() => load(catchUp));
+    if (passed() >= giveUpMs) return;
+    done.connected += 1;
+    done.seconds = passed() / 1000;
+  };
   const late = pause(giveUpMs, undefined, { ref: false });
-  await Promise.race([Promise.all(phones.map(keepConnecting)), late]);
+  await Promise.race([Promise.all(phones.map(connect)), late]);
   ask.close();
   return { ...done, seconds: done.connected === phones.length ? done.seconds : giveUpMs / 1000 };
 }
@@ -114,11 +122,22 @@ function openConnectionPool(port: number, count: number) {
       if (connection) open -= 1;
       else if (open < count) {
         open += 1;
-        return HttpConnection.open(port);
+        return HttpConnection.open(port).catch(error => {
+          open -= 1;
+          throw error;
+        });
       } else await new Promise<void>(resolve => queue.push(resolve));
     }
   };
   return {
+    /**
+     * Opens all connections before the phones come. A server accepts connections in their order, so later ones would
+     * wait until it has accepted every phone's socket.
+     */
+    async openAll(): Promise<void> {
+      open = count;
+      idle.push(...(await Promise.all(Array.from({ length: count }, () => HttpConnection.open(port)))));
+    },
     /**
      * Sends a request when a connection is free, and returns whether it was answered with success. Returns null where
      * `mayStill` is then false, because it is too late to send the request.

@@ -8,10 +8,10 @@ import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls'
 import { friends } from '@nightjar/domain/friends/calls';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
-import type WebSocket from 'ws';
 import { demoCode, demoPeople } from '../../apps/server/src/platform/config/demo.ts';
 import { circleAround, mapBoundsAround } from '../calls/around.ts';
 import { openPhone } from '../processes/phone.ts';
+import type { PhoneSocket } from '../processes/phone-socket.ts';
 
 /** There are this many members of the demo. Each has two phones. */
 const memberCount = 3;
@@ -20,7 +20,7 @@ const pauseBetweenCallsMs = 100;
 /** After this many calls, a phone loads the page again with all its files. */
 const callsPerPage = 200;
 
-type BusySession = { port: number; token: string; userId: string; socket: WebSocket; conversation: string };
+type BusySession = { port: number; token: string; userId: string; socket: PhoneSocket; conversation: string };
 type Answer = { success: boolean; data: never };
 /** The bartender shows guests this code and color, without which no drink is poured. */
 type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
