@@ -9,13 +9,10 @@ import { isBanned } from '../session/session-rules.ts';
 import { type TokenClaims, verifyAccessToken } from './access-token.ts';
 import { ActorCache } from './actor-cache.ts';
 import { isApiKey } from './api-key.ts';
-import { keepNewest } from './keep-newest.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
-/**
- * Checking the signature is the most expensive step of reading a token, and a phone sends the same token for an hour.
- * So this many verified tokens are remembered.
- */
-const mostVerifiedTokens = 10_000;
+/** A node remembers the verified token of at most this many sessions. */
+const mostSessionsWithToken = 10_000;
 
 type ActorSession = Pick<TokenClaims, 'userId' | 'sessionId'>;
 type VerifiedToken = { actor: Actor; expiresAt: Date };
@@ -47,7 +44,7 @@ export async function openActorReader({
 }: ActorReaderContext): Promise<ActorReader> {
   const cache = new ActorCache<ActorRow>({ bus, clock });
   await cache.open();
-  const proven = new Map<string, TokenClaims>();
+  const verifiedTokens = new VerifiedTokens(mostSessionsWithToken);
 
   async function verifyToken(token: string): Promise<VerifiedToken | Failure> {
     const now = clock.now();
@@ -68,12 +65,11 @@ export async function openActorReader({
   }
 
   async function claimsOf(token: string, now: Date): Promise<TokenClaims | null> {
-    const known = proven.get(token);
-    if (known && known.expiresAt > now) return known;
+    const known = verifiedTokens.claimsOf(token, now);
+    if (known) return known;
     try {
       const claims = await verifyAccessToken(keys, token, { issuer, now });
-      proven.set(token, claims);
-      keepNewest(proven, mostVerifiedTokens);
+      verifiedTokens.remember(token, claims);
       return claims;
     } catch (error) {
       if (error instanceof AuthError) return null;
