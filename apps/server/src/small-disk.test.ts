@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mySessions } from '@nightjar/domain/account/calls';
 import { sendMessage } from '@nightjar/domain/chat/calls';
@@ -10,7 +11,7 @@ import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signAccessToken } from './platform/auth/actor/access-token.ts';
 import { openConfiguredOrSharedKeys } from './platform/auth/actor/key-ring.ts';
 import { insertSession } from './platform/auth/queries/sessions.ts';
@@ -188,6 +189,49 @@ describe('a server whose disk runs full under load', () => {
     await expect.poll(say, { timeout: 20_000 }).toBe(200);
     expect(await readyz()).toMatchObject({ status: 'ready', disk: 'ready' });
   }, 60_000);
+
+  test('a backup or a drill onto the nearly full volume of the server is refused before it writes and while it writes, leaves nothing there, and the server goes on saving', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+    onTestFinished(() => rm(elsewhere, { recursive: true }));
+    const operator = (argv: string[], more = {}) =>
+      runToEnd({
+        env: { ...server.env, ...more },
+        command: [join(import.meta.dirname, 'operator.ts'), ...argv],
+      });
+    const archive = join(volume.folder, 'night.backup');
+    const large = join(server.dataDir, 'files/objects', randomUUID());
+    await writeFile(large, randomBytes(40 * 2 ** 20));
+
+    await volume.fillTo(110);
+    const during = await operator(['backup', archive]);
+    expect([during.code, during.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /There is no room for \S+night\.backup: its volume has \d+ MB left, and 80 MB stay free for the server\. Nothing was written: /,
+      ),
+    ]);
+    expect((await readdir(volume.folder)).filter(file => file.startsWith('night'))).toEqual([]);
+    expect(await say()).toBe(200);
+
+    expect(await operator(['backup', elsewhere])).toMatchObject({ code: 0, stderr: '' });
+    const temporary = join(volume.folder, 'temporary');
+    await mkdir(temporary);
+    const drill = await operator(['restore', elsewhere, '--drill'], { TMPDIR: temporary });
+    expect([drill.code, drill.stderr]).toEqual([
+      1,
+      expect.stringContaining('There is no room for the content of'),
+    ]);
+    expect(await readdir(temporary)).toEqual([]);
+
+    await rm(large);
+    await volume.fillTo(75);
+    const { mtimeMs } = await stat(volume.folder);
+    const before = await operator(['backup', archive]);
+    expect([before.code, before.stderr]).toEqual([1, expect.stringContaining('its volume has 7')]);
+    expect((await stat(volume.folder)).mtimeMs).toBe(mtimeMs);
+    expect(await say()).toBe(200);
+    await volume.empty();
+  }, 120_000);
 
   test('a server whose disk is filled to the last byte under load loses nothing that it acknowledged', async () => {
     const name = `sys/images/${randomUUID()}.jpg`;

@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { brand } from '@nightjar/domain/brand';
+import { leavingRoom, mustHaveRoom } from '../disk/leave-room.ts';
 import { StartupError } from '../startup-error.ts';
 import type { FileStore } from '../storage/files/port.ts';
 import { encrypt } from './cipher.ts';
@@ -60,7 +61,7 @@ export async function writeBackup(
     const written: FileRecord[] = [];
     const parts = partsOf(source, database, { written, now });
     const bytes = writeTar(parts, record => written.push(record));
-    await writeArchive(unfinished, bytes, { key: source.key, stopping });
+    await writeArchive({ file, unfinished }, bytes, { key: source.key, stopping });
     await mustNotExist(file);
     await rename(unfinished, file);
     await syncFolder(dirname(file));
@@ -82,6 +83,21 @@ export async function mustNotExist(file: string): Promise<void> {
   );
   if (found) throw new StartupError(`${file} exists already: choose another name for the backup.`);
 }
+
+/**
+ * @throws StartupError where the volume of a new archive is nearly full
+ */
+export async function mustFit(file: string): Promise<void> {
+  await mustHaveRoom(writingOf(file)).catch(error => {
+    throw explainError(error, file);
+  });
+}
+
+const writingOf = (file: string) => ({
+  folders: [dirname(file)],
+  target: file,
+  end: 'Nothing was written: make room, or write the backup to another volume.',
+});
 
 /**
  * Uploads are read before the database, and those that came meanwhile once more when its moment is fixed, each file
@@ -114,17 +130,20 @@ async function* partsOf(
   if (key) yield partOfBytes(entryNames.signature, Buffer.from(`${signatureOf(list, key)}\n`));
 }
 
+type ArchivePlace = { file: string; unfinished: string };
+
 async function writeArchive(
-  place: string,
+  { file, unfinished }: ArchivePlace,
   bytes: AsyncIterable<Buffer>,
   { key, stopping }: { key: string | null; stopping: AbortSignal },
 ): Promise<void> {
-  const file = await open(place, 'wx', 0o600);
+  const opened = await open(unfinished, 'wx', 0o600);
   await pipeline(
     Readable.from(bytes, { objectMode: false }),
     createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+    (packed: AsyncIterable<Buffer>) => leavingRoom(packed, writingOf(file)),
     key ? (packed: AsyncIterable<Buffer>) => encrypt(packed, key) : new PassThrough(),
-    file.createWriteStream({ flush: true }),
+    opened.createWriteStream({ flush: true }),
     { signal: stopping },
   );
 }
@@ -143,7 +162,8 @@ const totalsOf = (written: readonly FileRecord[]) => ({
 function explainError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ABORT_ERR') return new StartupError('The backup was stopped: nothing was written.');
-  if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}: nothing was written.`);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartupError(`There is no room for ${file}: nothing was written.`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
     return new StartupError(`${file} cannot be written (${code}).`);
   return error;

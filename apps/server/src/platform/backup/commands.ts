@@ -13,7 +13,7 @@ import { diskFileStore } from '../storage/files/disk.ts';
 import type { FileStore } from '../storage/files/port.ts';
 import { s3FileStore } from '../storage/files/s3.ts';
 import { archiveNameOf, deleteOldArchives, isFolder, newestArchiveIn, readKept } from './archive-names.ts';
-import { type BackupSummary, mustNotExist, writeBackup } from './backup.ts';
+import { type BackupSummary, mustFit, mustNotExist, writeBackup } from './backup.ts';
 import { recordBackup } from './record.ts';
 import { type RestoreSummary, restoreBackup, restoreIntoDatabase } from './restore.ts';
 
@@ -53,6 +53,7 @@ export async function backup(context: CommandContext, argv: readonly string[]): 
   if (isInsideFolder(settings.dataDir, file))
     throw new StartupError(`${file} is in DATA_DIR and would be lost with it: write the backup elsewhere.`);
   await mustNotExist(file);
+  await mustFit(file);
   const url = await openSource(context);
 
   const form = settings.database.url || options.has('portable') ? 'tables' : 'files';

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdDecompress } from 'node:zlib';
 import { brand } from '@nightjar/domain/brand';
 import { embeddedVersion } from '../db/server.ts';
+import { leavingRoom } from '../disk/leave-room.ts';
 import { StartupError } from '../startup-error.ts';
 import { compressedBytesOf, type ReadEnd } from './archive-bytes.ts';
 import { WrongKey } from './cipher.ts';
@@ -29,6 +30,8 @@ export type ReadingOptions = {
   /** This function must read the content of each file to its end. */
   take: (entry: ArchiveEntry) => Promise<void>;
   stopping: AbortSignal;
+  /** What is read is written to the volumes of these folders. It ends before one of them is full. */
+  unpackedInto?: readonly string[];
 };
 
 /** No backup writes a compressed frame that needs a larger window than this. */
@@ -45,7 +48,7 @@ export async function readArchive(file: string, reading: ReadingOptions): Promis
     const contents = await pipeline(
       compressedBytesOf(file, reading.trust.keys, end),
       frame,
-      source => readContents(file, source, reading),
+      source => readContents(file, leavingRoom(source, unpackingOf(file, reading)), reading),
       {
         signal: reading.stopping,
       },
@@ -56,6 +59,12 @@ export async function readArchive(file: string, reading: ReadingOptions): Promis
     throw explainError(error, file);
   }
 }
+
+const unpackingOf = (file: string, { unpackedInto = [] }: ReadingOptions) => ({
+  folders: unpackedInto,
+  target: `the content of ${file}`,
+  end: 'Nothing was changed: make room, and restore again.',
+});
 
 /** The decompressor silently ignores what follows the first frame. Only frames without content may follow. */
 async function mustEndWith({ length, last }: ReadEnd, framed: number): Promise<void> {
@@ -74,7 +83,8 @@ function explainError(error: unknown, file: string): StartupError {
   if (error instanceof WrongKey) return wrongKeyError(file, error);
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ABORT_ERR') return new StartupError('The restore was stopped: nothing was changed.');
-  if (code === 'ENOSPC') return new StartupError(`There is no room to restore ${file}: nothing was changed.`);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartupError(`There is no room to restore ${file}: nothing was changed.`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
     return new StartupError(`${file} cannot be read (${code}).`);
   const reason = error instanceof Error ? error.message : String(error);

@@ -69,7 +69,8 @@ export async function restoreBackup(
     const { about } = await checkArchive(file, { trust, stopping });
     const restore = about.format === archiveFormat.files ? restoreCluster : restoreIntoNewCluster;
     const target = { place: { ...place, folder: staged.cluster }, binaries, loader };
-    const found = await restore(file, target, { trust, stopping });
+    const unpackedInto = store ? [place.folder] : [place.folder, dataDir];
+    const found = await restore(file, target, { trust, stopping, unpackedInto });
     await mayBegin();
     const stamp = now()
       .toISOString()

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Account } from '../db/embedded/account.ts';
 import { Cluster } from '../db/embedded/cluster.ts';
 import type { ClusterPlace } from '../db/embedded/place.ts';
+import { connectToCluster } from '../db/embedded/ready.ts';
 import { prepareOwner } from '../db/prepare.ts';
 import { ignoreErrors } from '../guarded.ts';
 import { endWhatMustNotReturn } from './after-restore.ts';
@@ -76,6 +77,8 @@ async function withDatabaseClient<Result>(
   }
 }
 
+const replayPatience = { readyWithinMs: 60_000, endsHung: false, onTrouble: () => {} };
+
 /**
  * Runs a cluster for as long as `work` takes.
  * @throws StartupError where PostgreSQL does not start on its files
@@ -89,6 +92,8 @@ async function whileRunning<Result>(
   const cluster = new Cluster(place, binaries, { durable: true });
   try {
     await cluster.start();
+    // PostgreSQL replays the log of the archive, which may take longer than its start waits.
+    await (await connectToCluster(cluster, replayPatience)).end();
     return await work(cluster);
   } finally {
     await cluster.stop();

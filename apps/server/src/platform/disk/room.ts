@@ -31,6 +31,19 @@ function isBelow({ freeBytes, sizeBytes, freeFiles, files }: Space, limit: 'low'
   return freeBytes < times * Math.max(share * sizeBytes, bytes) || freeFiles < times * share * files;
 }
 
+/**
+ * Returns why a command may not write to a volume, or null where it may. Where it is not full for the server, it stays
+ * that way: the limit is the one at which a full volume accepts writes again. Some network file systems tell no size.
+ */
+export function describeShortage(space: Space): string | null {
+  if (space.sizeBytes === 0 || roomOf(space, 'full') !== 'full') return null;
+  const { share, bytes } = roomLimits.full;
+  const left = wayBack * Math.max(share * space.sizeBytes, bytes);
+  if (space.freeBytes >= left) return `its volume has only ${space.freeFiles} files left`;
+  const inMegabytes = (count: number) => Math.floor(count / mebibyte).toLocaleString('en');
+  return `its volume has ${inMegabytes(space.freeBytes)} MB left, and ${inMegabytes(left)} MB stay free for the server`;
+}
+
 /** True where the volume is not full yet with so many more bytes. */
 export const isRoomFor = (space: Space, bytes: number): boolean =>
   roomOf({ ...space, freeBytes: space.freeBytes - bytes }, 'ample') !== 'full';

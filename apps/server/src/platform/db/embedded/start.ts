@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { guarded, ignoreErrors } from '../../guarded.ts';
+import { guarded } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type PostgresPackage, reachableBinaries } from './binaries.ts';
 import { Cluster } from './cluster.ts';
 import { findOrMakeClusterFolders } from './place.ts';
+import { connectToCluster, type Patience } from './ready.ts';
 
 export type EmbeddedPostgres = {
   /** Returns the connection string of a database, which is created where it does not exist. */
@@ -24,6 +25,8 @@ type EmbeddedPostgresOptions = {
   postgres?: PostgresPackage | undefined;
   /** Where another process runs this server already, this process uses the server too instead of failing. */
   shared?: boolean;
+  /** A server that hangs is ended after so many milliseconds. */
+  readyWithinMs?: number;
 };
 
 /**
@@ -31,6 +34,7 @@ type EmbeddedPostgresOptions = {
  * connection, however the process ends.
  */
 const ownerLock = 5_245_391;
+const usualReadyWithinMs = 60_000;
 /** The file in which PostgreSQL writes its state is read this often. */
 const lookEveryMs = 1_000;
 
@@ -47,14 +51,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = new Cluster(place, binaries, { durable, version: postgres?.version });
   await cluster.initialise();
   const leftOver = await cluster.isRunning();
-  if (leftOver && options.shared && (await isClusterOwned(cluster))) {
+  const { onTrouble, readyWithinMs = usualReadyWithinMs } = options;
+  const patience = { onTrouble, readyWithinMs, endsHung: true };
+  const startOwned = () => startOwnedCluster(cluster, options.dataDir, patience);
+  if (leftOver && options.shared && (await isClusterOwned(cluster, { ...patience, endsHung: false }))) {
     return { database: async name => cluster.url(name), stop: async () => {}, cutOff() {} };
   }
-  let owner = await startOwnedCluster(cluster, options.dataDir);
+  let owner = await startOwned();
   if (leftOver) {
     await owner.end();
     await cluster.stop();
-    owner = await startOwnedCluster(cluster, options.dataDir);
+    owner = await startOwned();
   }
 
   let stopping = false;
@@ -70,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     while (!stopping) {
       options.onTrouble('The connection to the embedded PostgreSQL was lost: starting it again.');
       try {
-        owner = await startOwnedCluster(cluster, options.dataDir);
+        owner = await startOwned();
         watch();
         return;
       } catch (error) {
@@ -111,9 +118,9 @@ function endWhereItStops(cluster: Cluster, isOwnStop: () => boolean): NodeJS.Tim
   return setInterval(look, lookEveryMs).unref();
 }
 
-async function startOwnedCluster(cluster: Cluster, dataDir: string): Promise<pg.Client> {
+async function startOwnedCluster(cluster: Cluster, dataDir: string, patience: Patience): Promise<pg.Client> {
   await cluster.start();
-  const client = await connectToCluster(cluster);
+  const client = await connectToCluster(cluster, patience);
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if (await takeOwnership(client)) return client;
     // A process that was killed a moment ago still holds the lock until PostgreSQL has noticed its end.
@@ -125,8 +132,8 @@ async function startOwnedCluster(cluster: Cluster, dataDir: string): Promise<pg.
   );
 }
 
-async function isClusterOwned(cluster: Cluster): Promise<boolean> {
-  const client = await connectToCluster(cluster);
+async function isClusterOwned(cluster: Cluster, patience: Patience): Promise<boolean> {
+  const client = await connectToCluster(cluster, patience);
   const free = await takeOwnership(client);
   await client.end();
   return !free;
@@ -135,26 +142,4 @@ async function isClusterOwned(cluster: Cluster): Promise<boolean> {
 async function takeOwnership(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [ownerLock]);
   return rows[0].held;
-}
-
-/** Connects as soon as the server accepts a connection. After a crash the server replays its log first. */
-async function connectToCluster(cluster: Cluster): Promise<pg.Client> {
-  const deadline = performance.now() + 60_000;
-  for (;;) {
-    const client = new pg.Client({
-      connectionString: cluster.url('postgres'),
-      // A server that is ending may accept the connection and never answer.
-      connectionTimeoutMillis: 2_000,
-    });
-    // The code that restarts the server reacts to the event 'end', which follows the error.
-    ignoreErrors(client);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await cluster.start();
-      await pause(50);
-    }
-  }
 }
