@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 import { takeAdvisoryLock } from './migrating/advisory-lock.ts';
 import { completeRecords, mustFit, newerThan, type Records, readRecords } from './migrating/applied.ts';
 import { type Migration, readMigrations } from './migrating/files.ts';
 import { defaultLockPatience, type Patience, patiently } from './migrating/patience.ts';
+import { migrateQueue } from './migrating/queue.ts';
 import { runFile, runFileInTransaction } from './migrating/run-file.ts';
 import { sessionName } from './migrating/sessions.ts';
 import { makeMissingFunctions } from './missing-functions.ts';
@@ -52,9 +52,7 @@ export async function migrate(
     const applied = isUpToDate(files, await readRecords(client))
       ? []
       : await applyPending(client, files, { patience, waitMs });
-    await patiently(client, patience, () =>
-      runMigrations({ connectionString: withLockTimeout(url, patience) }),
-    );
+    await patiently(client, patience, () => migrateQueue(withLockTimeout(url, patience)));
     return applied;
   } finally {
     await client.end();

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateInTransaction, migrationLock } from '../../db/migrate.ts';
 import { takeAdvisoryLock } from '../../db/migrating/advisory-lock.ts';
+import { migrateQueue } from '../../db/migrating/queue.ts';
 import { ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import { endWhatMustNotReturn } from '../after-restore.ts';
@@ -75,7 +75,7 @@ export async function openTableLoader(url: string, { replace }: { replace: boole
     await mustHaveNoTables(client, replace);
     await mustBeAlone(client);
     // The library of the job queue commits its own schema, which is empty.
-    await runMigrations({ connectionString: url });
+    await migrateQueue(url);
   } catch (error) {
     await client.end();
     throw explainError(error);

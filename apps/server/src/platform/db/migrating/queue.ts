@@ -1,0 +1,18 @@
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { ignoreErrors } from '../../guarded.ts';
+
+/**
+ * Brings the tables of the job queue to its version. The library closes a pool of its own without waiting, and without
+ * listeners for errors: a PostgreSQL that stops then would end the process.
+ */
+export async function migrateQueue(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url });
+  ignoreErrors(pool);
+  pool.on('connect', ignoreErrors);
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}
