@@ -71,15 +71,12 @@ export async function createApp(
   await app.register(underPressure, {
     maxEventLoopDelay: platform.settings.auth.rateLimits === null ? 0 : busyLoopDelayMs,
     sampleInterval: delayMeasuredEveryMs,
-    pressureHandler: (request, reply) => {
+    // A request that is answered here would go on to its route all the same, and be carried out. An error ends it.
+    pressureHandler: async () => {
       if (!isLasting(performance.now())) return;
-      sendFailure(
-        request,
-        reply,
-        new Failure('unavailable', 'The server is busy. Please try again in a moment.', {
-          retryAfterSeconds: 1,
-        }),
-      );
+      throw new Failure('unavailable', 'The server is busy. Please try again in a moment.', {
+        retryAfterSeconds: 1,
+      });
     },
   });
   app.addHook('onError', async (_request, _reply, error) => platform.disk.notice(error));

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { brand } from '@nightjar/domain/brand';
 import { Failure, type FailureCode, fail, storageFullSentences } from '@nightjar/domain/kernel/failure';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { ownServer } from '../../testing/own-calls.ts';
@@ -174,3 +177,70 @@ test('an app whose call this server does not have shows that it needs an update,
     },
   ]);
 });
+
+describe('a file of which no byte was sent yet', () => {
+  /** Asks for a file that does not begin. Returns how the test ends the file, and the client's socket. */
+  async function askForFile() {
+    const asked = Promise.withResolvers<Readable>();
+    const url = await ownServer(platform, app =>
+      app.post('/file', async (_request, reply) => {
+        const file: Readable = new Readable({ read: () => asked.resolve(file) });
+        return reply.send(file);
+      }),
+    );
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const id = randomUUID();
+    socket.write(
+      `POST /file HTTP/1.1\r\nhost: bar\r\nx-request-id: ${id}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+    );
+    return { url, socket, file: await asked.promise };
+  }
+  /** Returns the warnings and errors of the log, once the server has answered a later request. */
+  async function troubleAfter(before: number, url: string) {
+    await fetch(`${url}/later`);
+    const written = () => lines().slice(before);
+    await expect
+      .poll(() => written().filter(({ msg, status }) => msg === 'answered' && status === 404))
+      .toHaveLength(1);
+    return written().filter(({ level }) => Number(level) >= 40);
+  }
+
+  test('a client that leaves before the first byte of a file leaves no error in the log', async () => {
+    const before = lines().length;
+    const { url, socket, file } = await askForFile();
+    socket.destroy();
+    await expect.poll(() => file.destroyed).toBe(true);
+    expect(await troubleAfter(before, url)).toEqual([]);
+  });
+
+  test('a file that breaks off before its first byte is logged as an error while the client waits for it', async () => {
+    const before = lines().length;
+    const { url, file } = await askForFile();
+    file.destroy();
+    expect(await troubleAfter(before, url)).toMatchObject([
+      { level: 50, msg: 'call failed', err: { code: 'ERR_STREAM_PREMATURE_CLOSE' } },
+    ]);
+  });
+});
+
+test('a busy server refuses a call without carrying it out, and answers it once', async () => {
+  let carriedOut = 0;
+  const url = await ownServer(platform, app =>
+    app.post('/write', async (_request, reply) => {
+      carriedOut += 1;
+      return reply.send({});
+    }),
+  );
+  const before = lines().length;
+  const statuses: number[] = [];
+  while (!statuses.includes(503)) {
+    const until = performance.now() + 1_300;
+    while (performance.now() < until);
+    statuses.push((await fetch(`${url}/write`, { method: 'POST' })).status);
+  }
+  expect(carriedOut).toBe(statuses.filter(status => status === 200).length);
+  const written = lines().slice(before);
+  expect(written.filter(({ msg }) => String(msg).includes('already sent'))).toEqual([]);
+  expect(written.filter(({ msg }) => msg === 'answered')).toHaveLength(statuses.length);
+}, 60_000);

@@ -3,14 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { isOutOfSpace } from '../disk/out-of-space.ts';
 
 /**
- * Logs a failure. A client that left before its request was complete is no failure of the server and is not logged. A
- * full disk is logged once, where it is noticed.
+ * Logs a failure. A client that left before its request was complete, or before it had the answer, is no failure of the
+ * server. A full disk is logged once, where it is noticed.
  */
 export function logFailure(request: FastifyRequest, err: unknown, message: string): void {
   if (isStorageFullError(err)) return;
-  const { destroyed, complete } = request.raw;
-  if (destroyed && !complete) request.log.debug({ err }, 'the client left');
+  if (hasClientLeft(request, err)) request.log.debug({ err }, 'the client left');
   else request.log.error({ err }, message);
+}
+
+/** A stream that ends too early while the client still listens is a failure of the server, such as a broken file store. */
+function hasClientLeft({ raw }: FastifyRequest, err: unknown): boolean {
+  if (raw.destroyed && !raw.complete) return true;
+  const isCutShort = err instanceof Error && 'code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isCutShort && raw.socket.destroyed;
 }
 
 const isStorageFullError = (err: unknown): boolean =>
