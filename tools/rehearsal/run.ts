@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Session } from '../../e2e/fixtures/wire.ts';
 import type { Counts } from '../counts.ts';
-import { freePort } from '../free-port.ts';
+import { lastingPorts } from '../free-port.ts';
 import { type Machine, openMachine, reasonAgainst } from './machine.ts';
 import { buyPlan, drinksLeft, openBar, planOf, pour, signIn, signUp, startShift } from './night.ts';
 import { readBlocks } from './page.ts';
@@ -80,7 +80,7 @@ export async function rehearse(parent: string = tmpdir()): Promise<Counts> {
 type Step = { readonly name: string; readonly run: () => Promise<void> };
 
 async function rehearsalSteps(machine: Machine, standIns: StandIns, versions: Versions): Promise<Step[]> {
-  const [https, http, calls, admin] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [https, http, calls, admin] = await lastingPorts(4);
   const site = `https://localhost:${https}`;
   const place = { site, standIns };
   const names = [
