@@ -23,6 +23,8 @@ export const namesWithReason: Readonly<Record<string, string>> = {
     'a report as its page shows it: three calls answer it',
   'apps/server/src/features/events/change-event.ts':
     'how an event changes: by a call of its venue or by an import',
+  'apps/server/src/features/account/end-all-sessions.ts':
+    "an operator's command that signs a person out on every device",
   'apps/server/src/features/drinks/check-ledger.ts':
     "an operator's command that changes nothing: it recomputes the books",
   'apps/server/src/features/audit/check-trail.ts':

@@ -1,5 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { checkRestored } from './check-restored.ts';
+import { endAllSessions } from './features/account/end-all-sessions.ts';
 import { grantRole, revokeRole } from './features/account/grant-role.ts';
 import { checkTrail } from './features/audit/check-trail.ts';
 import { checkLedger } from './features/drinks/check-ledger.ts';
@@ -41,6 +42,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   'admin:grant': grantRole,
   'whitelist:add': grantInviteCode,
   'admin:revoke': revokeRole,
+  'sessions:end': endAllSessions,
   'ledger:check': checkLedger,
   'audit:check': checkTrail,
   'import:city': importCity,

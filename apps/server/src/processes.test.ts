@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { mySessions } from '@nightjar/domain/account/calls';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { userTopic } from '@nightjar/domain/live';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { graphileJobs } from './platform/jobs/graphile.ts';
@@ -11,11 +15,13 @@ import { type ServerSiblings, startServerSiblings } from './testing/faults/sibli
 import type { Phone } from './testing/phone.ts';
 import { isAlive, mainScript, runToEnd } from './testing/process.ts';
 import { startRedis } from './testing/redis/start.ts';
+import { supabaseClient } from './testing/supabase.ts';
 
 const { db, url } = await testDatabase();
 const open: ServerSiblings[] = [];
 afterAll(() => Promise.all(open.map(siblings => siblings.close())));
 
+const operatorScript = join(import.meta.dirname, 'operator.ts');
 const places = ['api-1', 'api-2', 'worker'] as const;
 /** The waits are long, because other tests keep the processor busy. `npm run bench -- cores` measures the speed. */
 const patient = { timeout: 30_000, interval: 20 };
@@ -59,6 +65,20 @@ async function takeTurn({ server }: ServerSiblings): Promise<void> {
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.destroy();
+}
+
+/** Opens a socket that listens to the person's own topic, until the test ends. */
+async function openOwnTopic(siblings: ServerSiblings, userId: UserId, token: string) {
+  const { realtime } = supabaseClient({ url: siblings.server.address }, token);
+  await realtime.setAuth();
+  onTestFinished(() => realtime.disconnect());
+  let state: 'opening' | 'open' | 'cut' = 'opening';
+  realtime.channel(userTopic.nameOf(userId), { config: { private: true } }).subscribe(status => {
+    if (status === 'SUBSCRIBED') state = 'open';
+    else if (state === 'open') state = 'cut';
+  });
+  await expect.poll(() => state, patient).toBe('open');
+  return { state: () => state };
 }
 
 const isReady = (siblings: ServerSiblings) =>
@@ -156,6 +176,36 @@ describe('two processes behind one port, without Redis', () => {
       await expect.poll(() => shown().sort(), patient).toEqual(kept);
     }
   }, 120_000);
+
+  test("an operator's command ends all sessions of a phone number, and both server processes close that person's sockets at once", async () => {
+    const { userId, token } = await siblings.signedIn(0);
+    const other = await siblings.signedIn(1);
+    const cut = [await openOwnTopic(siblings, userId, token)];
+    const isOnBoth = async () => (await siblings.sockets()).every(count => count > 0);
+    while (!(await isOnBoth())) {
+      await takeTurn(siblings);
+      cut.push(await openOwnTopic(siblings, userId, token));
+    }
+    const kept = await openOwnTopic(siblings, other.userId, other.token);
+    const phone = '18135550177';
+    await db.updateTable('auth.accounts').set({ phone }).where('id', '=', userId).execute();
+
+    const { code, stdout } = await runToEnd({
+      command: [operatorScript, 'sessions:end', `+${phone}`],
+      env: { DATABASE_URL: url, DATA_DIR: siblings.dataDir },
+    });
+
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(`+${phone} is signed out everywhere: 1 session`),
+    ]);
+    await expect.poll(() => cut.map(({ state }) => state()), patient).toEqual(cut.map(() => 'cut'));
+    expect(kept.state()).toBe('open');
+    const answer = await fetch(siblings.server.address + mySessions.path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+  }, 90_000);
 
   test('when the parent process is told to stop, it and all server processes end without an error, and the port is free', async () => {
     const pids = pidsOf(siblings);

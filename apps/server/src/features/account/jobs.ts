@@ -6,6 +6,7 @@ import { addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/t
 import { userTopic } from '@nightjar/domain/live';
 import * as z from 'zod/mini';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
+import { announceEndedSessions, sessionsEnded } from '../../platform/auth/session/end-sessions.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -33,6 +34,10 @@ export const accountTasks = (platform: Platform): JobTasks => ({
   'notify-friends': payload => notifyFriends(platform, payload),
   'update-stranger-cell': payload => updateStrangerCell(platform, payload),
   'text-former-number': payload => textFormerNumber(platform, payload),
+  'announce-ended-sessions': async payload => {
+    const { userId: id, sessionIds } = sessionsEnded.parse(payload);
+    announceEndedSessions(platform, id, sessionIds);
+  },
   'delete-old-locations': () => deleteOldLocationsNow(platform),
 });
 

@@ -18,8 +18,11 @@ import { mainScript, type RunningServer, startServer } from '../process.ts';
 export type ServerSiblings = {
   readonly server: RunningServer;
   readonly conversationId: string;
+  readonly dataDir: string;
   /** Opens a phone of one of the two friends. The parent process assigns connections to the api processes in turn. */
   phone(of: 0 | 1): Promise<Phone>;
+  /** Returns who one of the friends is, and a token of their session. */
+  signedIn(of: 0 | 1): Promise<{ userId: UserId; token: string }>;
   /** Returns the id of the process with this name, and after how many milliseconds it was ready. */
   running(name: ProcessName): { pid: number; ms: number };
   /** Returns the number of sockets of each api process. */
@@ -63,7 +66,9 @@ export async function startServerSiblings(
   return {
     server,
     conversationId,
+    dataDir: join(folder, 'data'),
     phone: async of => openPhone(server.address, await tokenOf(friends[of]), friends[of], conversationId),
+    signedIn: async of => ({ userId: friends[of], token: await tokenOf(friends[of]) }),
     running: name => readReadyProcess(server.output(), name),
     sockets: () => countOpenSocketsOfNodes(server.address),
     async close() {

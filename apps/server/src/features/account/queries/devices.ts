@@ -59,6 +59,15 @@ export async function forgetDeviceOfSession(
   return row?.user_id ?? null;
 }
 
+/** Deletes all devices of a user, so that they get no more pushes, and returns how many there were. */
+export async function forgetDevicesOf(db: Database, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('devices')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export async function forgetDevice(db: Database, userId: UserId, deviceId: string): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).where('device_id', '=', deviceId).execute();
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { actionLabel, actionWords, fieldLabel, outcomeLabel, whenLabel } from './words.ts';
 
 const granted = [...roles, 'verified'].map(role => `grant-${role}`);
-const commands = [...granted, 'tidy-audit-trail'];
+const commands = [...granted, 'end-sessions', 'tidy-audit-trail'];
 
 test('every call that leaves an audit entry has a label, and no other call has one', () => {
   const audited = declaredCalls.filter(({ audit }) => audit !== null).map(({ id }) => id);

@@ -27,6 +27,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'delete-venue': 'Archived a venue',
   'dismiss-report': 'Dismissed a report',
   'drink-redemptions-by-venue': "Looked at a venue's pours",
+  'end-sessions': 'Signed a person out everywhere',
   'fetch-reports': 'Looked at the reports',
   [`grant-${brand.repRole}`]: 'Made someone a house rep',
   'grant-pro': 'Made someone a bartender',

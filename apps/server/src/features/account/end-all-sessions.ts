@@ -1,0 +1,56 @@
+import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import { readPhone } from '@nightjar/domain/kernel/phone';
+import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
+import { lockAccountOfPhone } from '../../platform/auth/queries/accounts.ts';
+import { endSessions } from '../../platform/auth/queries/sessions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forgetDevicesOf } from './queries/devices.ts';
+
+type EndingContext = Pick<Platform, 'db' | 'clock' | 'jobs'>;
+type Ended = { sessionIds: string[]; devices: number };
+
+/**
+ * Runs `sessions:end PHONE`, which signs a person out on every device, as after a theft, and ends the pushes to them. A
+ * job tells the servers, because a command without Redis shares no bus with them.
+ */
+export async function endAllSessions(
+  { db, clock, jobs }: EndingContext,
+  [typed = '']: readonly string[],
+): Promise<{ summary: string }> {
+  const phone = readPhone(typed);
+  if (!phone) throw new Error(`"${typed}" is not a phone number: sessions:end PHONE.`);
+  const ended = await db.transaction().execute(async transaction => {
+    const account = await lockAccountOfPhone(transaction, phone);
+    if (!account) throw new Error(`Nobody signed in with +${phone}: check the number.`);
+    const id = userId.parse(account.id);
+    const all = await endOnEveryDevice(transaction, id, clock.now());
+    if (all.sessionIds.length > 0)
+      await jobs.enqueue(transaction, {
+        name: 'announce-ended-sessions',
+        payload: { userId: id, sessionIds: all.sessionIds },
+      });
+    return all;
+  });
+  return { summary: sentenceOf(phone, ended) };
+}
+
+async function endOnEveryDevice(db: Database, id: UserId, now: Date): Promise<Ended> {
+  // A device keeps its registration where its session is unknown, so the devices go by their owner.
+  const devices = await forgetDevicesOf(db, id);
+  const sessionIds = await endSessions(db, { accountId: id }, { reason: 'logout', now });
+  if (sessionIds.length > 0 || devices > 0)
+    await insertAuditEntryAtCommit(db, {
+      ...{ at: now, actorId: null, action: 'end-sessions', subjects: { user_id: id } },
+      ...{ after: { sessions: sessionIds.length, devices }, outcome: 'ok' },
+    });
+  return { sessionIds, devices };
+}
+
+function sentenceOf(phone: string, { sessionIds, devices }: Ended): string {
+  if (sessionIds.length === 0 && devices === 0)
+    return `+${phone} has no session: it is signed in nowhere, and nothing had to end.`;
+  return `+${phone} is signed out everywhere: ${counted(sessionIds.length, 'session')} ended, and ${counted(devices, 'device')} no longer ${devices === 1 ? 'gets' : 'get'} pushes. A code of a text signs in again.`;
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
