@@ -71,7 +71,7 @@ async function takeTurn({ server }: ServerSiblings): Promise<void> {
 async function openOwnTopic(siblings: ServerSiblings, userId: UserId, token: string) {
   const { realtime } = supabaseClient({ url: siblings.server.address }, token);
   await realtime.setAuth();
-  onTestFinished(() => realtime.disconnect());
+  onTestFinished(async () => void (await realtime.disconnect()));
   let state: 'opening' | 'open' | 'cut' = 'opening';
   realtime.channel(userTopic.nameOf(userId), { config: { private: true } }).subscribe(status => {
     if (status === 'SUBSCRIBED') state = 'open';

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { describeShortage } from '../../disk/room.ts';
-import { measureVolume } from '../../disk/volumes.ts';
 import { ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Cluster } from './cluster.ts';
@@ -80,11 +78,17 @@ async function progressOf(cluster: Cluster): Promise<string> {
   return [...log.matchAll(progressPattern)].at(-1)?.[1] ?? '';
 }
 
+const mebibyte = 2 ** 20;
+/** PostgreSQL writes its log in files of 16 MB. A volume with room for so few of them is the likely reason. */
+const roomForLogBytes = 4 * 16 * mebibyte;
+
 async function explainHang(cluster: Cluster, { message }: Error): Promise<StartupError> {
-  const shortage = describeShortage(await measureVolume({ folder: cluster.data }));
-  const advice = shortage
-    ? `Make room, because ${shortage}, and start the server again.`
-    : `Start the server again; if that does not help, restore the last backup. PostgreSQL's log: ${cluster.log}`;
+  const { bavail, bsize } = await statfs(cluster.data);
+  const free = bavail * bsize;
+  const advice =
+    free < roomForLogBytes
+      ? `Its volume has ${Math.floor(free / mebibyte)} MB left: make room, and start the server again.`
+      : `Start the server again; if that does not help, restore the last backup. PostgreSQL's log: ${cluster.log}`;
   return new StartupError(
     `The embedded PostgreSQL in ${cluster.data} accepts no connection (${message}). ${advice}`,
   );

@@ -127,8 +127,8 @@ async function privateProject(): Promise<string> {
   await symlink(join(root, 'node_modules/pg'), join(home, 'node_modules/pg'));
   await symlink(join(root, 'packages/domain'), join(home, 'node_modules/@nightjar/domain'));
   await mkdir(join(home, 'platform'));
-  for (const name of ['startup-error.ts', 'guarded.ts', 'disk'])
-    await cp(join(import.meta.dirname, '../..', name), join(home, 'platform', name), { recursive: true });
+  for (const name of ['startup-error.ts', 'guarded.ts'])
+    await cp(join(import.meta.dirname, '../..', name), join(home, 'platform', name));
   await cp(join(import.meta.dirname, '..'), join(home, 'platform/db'), { recursive: true });
   await writeFile(
     join(home, 'try.ts'),

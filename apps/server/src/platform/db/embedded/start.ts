@@ -46,17 +46,15 @@ const lookEveryMs = 1_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await findOrMakeClusterFolders(options.dataDir);
-  const { durable, postgres } = options;
+  const { durable, postgres, onTrouble, readyWithinMs = usualReadyWithinMs } = options;
   const binaries = await reachableBinaries(place.account, postgres);
   const cluster = new Cluster(place, binaries, { durable, version: postgres?.version });
   await cluster.initialise();
   const leftOver = await cluster.isRunning();
-  const { onTrouble, readyWithinMs = usualReadyWithinMs } = options;
   const patience = { onTrouble, readyWithinMs, endsHung: true };
   const startOwned = () => startOwnedCluster(cluster, options.dataDir, patience);
-  if (leftOver && options.shared && (await isClusterOwned(cluster, { ...patience, endsHung: false }))) {
-    return { database: async name => cluster.url(name), stop: async () => {}, cutOff() {} };
-  }
+  if (leftOver && options.shared && (await isClusterOwned(cluster, patience)))
+    return ofAnotherProcess(cluster);
   let owner = await startOwned();
   if (leftOver) {
     await owner.end();
@@ -132,8 +130,15 @@ async function startOwnedCluster(cluster: Cluster, dataDir: string, patience: Pa
   );
 }
 
+/** This process uses the server of another one, which starts and stops it. */
+const ofAnotherProcess = (cluster: Cluster): EmbeddedPostgres => ({
+  database: async name => cluster.url(name),
+  stop: async () => {},
+  cutOff() {},
+});
+
 async function isClusterOwned(cluster: Cluster, patience: Patience): Promise<boolean> {
-  const client = await connectToCluster(cluster, patience);
+  const client = await connectToCluster(cluster, { ...patience, endsHung: false });
   const free = await takeOwnership(client);
   await client.end();
   return !free;

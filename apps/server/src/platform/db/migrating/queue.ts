@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { ignoreErrors } from '../../guarded.ts';
+import { guarded, ignoreErrors } from '../../guarded.ts';
 
 /**
  * Brings the tables of the job queue to its version. The library closes a pool of its own without waiting, and without
@@ -9,7 +9,10 @@ import { ignoreErrors } from '../../guarded.ts';
 export async function migrateQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url });
   ignoreErrors(pool);
-  pool.on('connect', ignoreErrors);
+  pool.on(
+    'connect',
+    guarded('a connection of the job queue', client => ignoreErrors(client)),
+  );
   try {
     await runMigrations({ pgPool: pool });
   } finally {
