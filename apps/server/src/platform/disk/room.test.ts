@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRoomFor, type Room, roomOf, type Space } from './room.ts';
+import { describeShortage, isRoomFor, type Room, roomOf, type Space } from './room.ts';
 
 const gibibyte = 2 ** 30;
 const mebibyte = 2 ** 20;
@@ -69,5 +69,26 @@ describe('the room of a volume', () => {
   test('a disk volume has room for a file if it would not become full by it', () => {
     expect(isRoomFor(volume(3), 0.9 * gibibyte)).toBe(true);
     expect(isRoomFor(volume(3), 1.1 * gibibyte)).toBe(false);
+  });
+});
+
+describe('a command that writes to a volume', () => {
+  test('a command may write while 2.5 % of a volume are free, and is then refused with what is left', () => {
+    expect(describeShortage(volume(2.6))).toBeNull();
+    expect(describeShortage(volume(2.4))).toBe(
+      'its volume has 2,457 MB left, and 2,560 MB stay free for the server',
+    );
+    const small = { sizeBytes: 640 * mebibyte, freeBytes: 79 * mebibyte };
+    expect(describeShortage(volume(0, small))).toBe(
+      'its volume has 79 MB left, and 80 MB stay free for the server',
+    );
+  });
+
+  test('a command is refused where a volume has few files left', () => {
+    expect(describeShortage(volume(50, { freeFiles: 24 }))).toBe('its volume has only 24 files left');
+  });
+
+  test('a command may write to a file system that tells no size', () => {
+    expect(describeShortage({ sizeBytes: 0, freeBytes: 0, freeFiles: 0, files: 0 })).toBeNull();
   });
 });
