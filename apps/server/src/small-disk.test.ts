@@ -202,7 +202,7 @@ describe('a server whose disk runs full under load', () => {
     const large = join(server.dataDir, 'files/objects', randomUUID());
     await writeFile(large, randomBytes(40 * 2 ** 20));
 
-    await volume.fillTo(110);
+    await volume.fillUntilFree(110);
     const during = await operator(['backup', archive]);
     expect([during.code, during.stderr]).toEqual([
       1,
@@ -224,7 +224,7 @@ describe('a server whose disk runs full under load', () => {
     expect(await readdir(temporary)).toEqual([]);
 
     await rm(large);
-    await volume.fillTo(75);
+    await volume.fillUntilFree(75);
     const { mtimeMs } = await stat(volume.folder);
     const before = await operator(['backup', archive]);
     expect([before.code, before.stderr]).toEqual([1, expect.stringContaining('its volume has 7')]);
