@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signBody } from './platform/payments/signature.ts';
 import { testDatabase } from './testing/database.ts';
 import { runShell } from './testing/machine/shell.ts';
 import { mainScript, type RunningServer, startServer } from './testing/process.ts';
@@ -51,14 +52,23 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     METRICS_PORT: String(metricsPort),
     TWILIO_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    STRIPE_SECRET_KEY: 'sk_test_of_a_page',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_a_page',
+    STRIPE_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
   };
   server = await startServer({ command: [mainScript], env: { ...environment, LOG_LEVEL: 'info' } });
-  // The log then has a line of an answer and one of a text that was not sent, and the metrics have a call.
+  // The log then has a line of an answer, one of a text that was not sent and one of an event that was refused, and the
+  // metrics have a call.
   await fetch(`${server.address}/functions/v1/one/version`);
   await fetch(`${server.address}/auth/v1/otp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone: '+18135550142' }),
+  });
+  await fetch(`${server.address}/webhooks/payments`, {
+    method: 'POST',
+    headers: { 'stripe-signature': signBody('{}', 'whsec_of_another', new Date()) },
+    body: '{}',
   });
   await writeFile(join(folder, 'server.log'), server.output());
   places = [
@@ -138,7 +148,7 @@ describe('the commands on the pages of the alerts', { timeout: 90_000 }, () => {
   });
 });
 
-test('the commands of docs/incidents.md show what is missing, and the text that was not sent with its reason', async () => {
+test('the commands of docs/incidents.md show what is missing, and the text and the event that failed with their reasons', async () => {
   const page = await readFile(join(root, 'docs/incidents.md'), 'utf8');
   const blocks = new Map(
     Array.from(page.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm), ([, mark = '', text = '']) => [mark, text]),
@@ -157,9 +167,12 @@ test('the commands of docs/incidents.md show what is missing, and the text that 
     expect({ mark, code, stderr }).toEqual({ mark, code: 0, stderr: '' });
     return stdout;
   };
-  expect([...blocks.keys()]).toEqual(['look', 'texts']);
+  expect([...blocks.keys()]).toEqual(['look', 'texts', 'payments']);
   const [missing = '', ...lines] = (await shown('look')).split(/(?<=})/);
   expect(JSON.parse(missing)).toMatchObject({ status: 'degraded', texts: expect.stringContaining('Twilio') });
   expect(lines.join('')).toContain('"outcome":"credentials"');
+  expect(await shown('payments')).toMatch(
+    /"provider":"payment_webhook","outcome":"credentials".*"reason":"secret".*check STRIPE_WEBHOOK_SECRET/,
+  );
   expect(await shown('texts')).toMatch(/"outcome":"credentials".*"reason":"20003"/);
 });

@@ -6,14 +6,17 @@ import { localPayments } from '../../platform/payments/local/local.ts';
 import { webhookPath } from '../../platform/payments/port.ts';
 import { signBody } from '../../platform/payments/signature.ts';
 import { stripePayments } from '../../platform/payments/stripe.ts';
+import { createProviderWatch } from '../../platform/providers/watch.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { buildServer } from '../../server.ts';
 import { testApp } from '../../testing/app.ts';
+import { logLines } from '../../testing/log-lines.ts';
 import { blankPage, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 
 const secrets = ['whsec_new', 'whsec_old'] as const;
 
 const store = memoryStore();
+const lined = logLines();
 
 /** The test uses the objects of the local payment provider, and the check of signatures of the real one. */
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log) => {
@@ -30,7 +33,9 @@ const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log) => {
     { secretKey: 'sk_test_nobody', webhookSecrets: secrets },
     { report: () => {} },
   );
-  return { payments: { ...local, readEvent } };
+  const metrics = createMetrics(lined.log);
+  const providers = createProviderWatch({ metrics, log: lined.log, clock, random: systemRandom });
+  return { payments: { ...local, readEvent }, providers, metrics, log: lined.log };
 });
 const { db, clock, call, build } = app;
 const { press, work } = await paymentsRig(app);
@@ -177,4 +182,46 @@ test('an event whose job cannot be stored is not stored either, so that the prov
   expect(await eventsKept()).toBe(before);
   expect(await post(body)).toBe(200);
   expect(await keptOf('evt_lost')).toHaveLength(1);
+});
+
+const payments = async () => (await (await fetch(`${app.url}/readyz`)).json()).payments;
+const lastLine = () => lined.lines().findLast(({ level }) => Number(level) >= 40);
+
+test.each<[string, Sent, object]>([
+  [
+    'none of our secrets signed',
+    { secret: 'whsec_guessed' },
+    { level: 50, reason: 'secret', msg: expect.stringContaining('check STRIPE_WEBHOOK_SECRET') },
+  ],
+  [
+    'was signed an hour ago',
+    { at: inSeconds(-3600) },
+    { reason: 'time', msg: expect.stringContaining('3600 s ago') },
+  ],
+  [
+    'was signed an hour in the future',
+    { at: inSeconds(3600) },
+    { reason: 'time', msg: expect.stringContaining('the clock of this machine is behind') },
+  ],
+  [
+    'the payment provider has not signed',
+    { headers: { 'stripe-signature': '' } },
+    { level: 40, msg: 'The payment webhook refused a request that the payment provider has not signed' },
+  ],
+])('the log says why an event that %s was refused', async (_what, sent, line) => {
+  expect(await post(eventOf('evt_refused'), sent)).toBe(400);
+  expect(lastLine()).toMatchObject(line);
+});
+
+test('after three events that none of our secrets signed, /readyz says so until one is taken, and a stranger without a signature changes nothing', async () => {
+  expect(await post(eventOf('evt_first'))).toBe(200);
+  const refuse = (sent: Sent) => post(eventOf('evt_refused'), sent);
+  for (let count = 0; count < 5; count += 1) await refuse({ headers: { 'stripe-signature': '' } });
+  for (let count = 0; count < 2; count += 1) await refuse({ secret: 'whsec_guessed' });
+  expect(await payments()).toBe('ready');
+  await refuse({ secret: 'whsec_guessed' });
+  const since = clock.now().toISOString();
+  expect(await payments()).toBe(`The payment webhook refuses events that it cannot verify since ${since}`);
+  expect(await post(eventOf('evt_mended'))).toBe(200);
+  expect(await payments()).toBe('ready');
 });

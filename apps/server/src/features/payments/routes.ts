@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { webhookPath } from '../../platform/payments/port.ts';
+import { type EventFault, webhookPath } from '../../platform/payments/port.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ProviderAttempt } from '../../platform/providers/outcome.ts';
 import { saveProviderEvent } from './queries/events.ts';
 
 /** A larger request than this, in bytes, is refused. No event of the payment provider is so large. */
@@ -11,7 +12,7 @@ const largestEvent = 512 * 1024;
  * answers at once. The content of an event is never trusted: the job reads the object again.
  */
 export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { payments, db, jobs, clock, log } = platform;
+  const { payments, providers, db, jobs, clock } = platform;
   app.register(async scope => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -25,13 +26,47 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
         typeof signature === 'string' ? signature : undefined,
         now,
       );
-      if (!event) {
-        log.warn('The payment webhook received a request without a valid, recent signature');
+      if ('fault' in event) {
+        reportFault(platform, event);
         return reply.code(400).send({ received: false });
       }
+      providers.report({ provider: 'payment_webhook', outcome: 'accepted', providerId: event.id });
       const { subject } = event;
       if (subject) await saveProviderEvent({ db, jobs }, { ...event, subject }, now);
       return { received: true };
     });
   });
 }
+
+/** These requests have nothing of the provider in them, so they say nothing about the provider. */
+const strangeRequests = {
+  unsigned: 'The payment webhook refused a request that the payment provider has not signed',
+  'no provider': 'The payment webhook refused a request, because no payment provider is set',
+} as const;
+
+/**
+ * A stranger who signs nothing gets a line of the log alone. An event with a signature of the provider's form is an event
+ * of the provider until the opposite is known: three in a row make `/readyz` degraded, until the next one is taken.
+ */
+function reportFault({ providers, log }: Pick<Platform, 'providers' | 'log'>, event: EventFault): void {
+  if (event.fault === 'unsigned' || event.fault === 'no provider') log.warn(strangeRequests[event.fault]);
+  else providers.report({ provider: 'payment_webhook', reason: event.fault, ...endOfSignedRequest(event) });
+}
+
+type SignedFault = Exclude<EventFault, { fault: keyof typeof strangeRequests }>;
+
+function endOfSignedRequest(event: SignedFault): Pick<ProviderAttempt, 'outcome' | 'hint'> {
+  switch (event.fault) {
+    case 'no event':
+      return { outcome: 'refused' };
+    case 'secret':
+      return { outcome: 'credentials', hint: 'none of its secrets made the signature' };
+    case 'time':
+      return { outcome: 'away', hint: timeHint(event.secondsLate) };
+  }
+}
+
+const timeHint = (secondsLate: number): string =>
+  secondsLate > 0
+    ? `it was signed ${secondsLate} s ago. It was held up, it is a copy, or the clock of this machine is ahead`
+    : `it was signed ${-secondsLate} s in the future, so the clock of this machine is behind`;

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Room } from '../disk/room.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
-import { providers } from '../providers/outcome.ts';
+import { factsOf, type ProviderName } from '../providers/outcome.ts';
 import type { ProviderTrouble } from '../providers/watch.ts';
 import type { ReplicaState } from '../reads/replica-watch.ts';
 import {
@@ -60,17 +60,18 @@ const troubleWords = {
   limited: 'accepts no more for now',
   away: 'gives no answer',
 } as const;
+const wordsOfTrouble = (provider: ProviderName) => ({ ...troubleWords, ...factsOf(provider).troubleWords });
 
 function troubleSentences(
   troubles: readonly ProviderTrouble[],
 ): Record<'texts' | 'payments' | 'pushes', string> {
   const sentenceOfKind = (kind: 'texts' | 'payments' | 'pushes') => {
-    const own = troubles.filter(({ provider }) => providers[provider].carries === kind);
+    const own = troubles.filter(({ provider }) => factsOf(provider).carries === kind);
     if (own.length === 0) return 'ready';
     return own
       .map(
         ({ provider, kind: trouble, since }) =>
-          `${providers[provider].title} ${troubleWords[trouble]} since ${since.toISOString()}`,
+          `${factsOf(provider).title} ${wordsOfTrouble(provider)[trouble]} since ${since.toISOString()}`,
       )
       .join(', ');
   };

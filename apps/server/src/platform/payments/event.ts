@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parseForeign } from '../foreign-json.ts';
-import type { PaymentEvent, Subject } from './port.ts';
+import type { EventFault, PaymentEvent, Subject } from './port.ts';
+import { faultOfSignature } from './signature.ts';
 
 const idOrObjectSchema = z.union([z.string(), z.object({ id: z.string() })]);
 const idOfReference = (value: z.infer<typeof idOrObjectSchema>): string =>
@@ -58,6 +59,17 @@ function paymentSubjectOf({ payment_intent }: EventObject): Subject | null {
 function subscriptionSubjectOf({ parent }: EventObject): Subject | null {
   const found = parent?.subscription_details?.subscription;
   return found ? { kind: 'subscription', id: idOfReference(found) } : null;
+}
+
+type SignedBody = { readonly body: Buffer; readonly signature: string | undefined };
+
+/** Reads an event whose signature is one of ours and recent, or returns why it is not taken. */
+export function readSignedEvent(
+  sent: SignedBody,
+  secrets: readonly string[],
+  now: Date,
+): PaymentEvent | EventFault {
+  return faultOfSignature(sent, secrets, now) ?? parseEvent(sent.body) ?? { fault: 'no event' };
 }
 
 /** Parses a signed body. Returns null where it is no event at all. */

@@ -60,7 +60,7 @@ const noPayments: Payments = {
   createAccountLink: failWithoutProvider,
   accountState: failWithoutProvider,
   deleteAccount: failWithoutProvider,
-  readEvent: async () => null,
+  readEvent: async () => ({ fault: 'no provider' }),
   register: () => {},
   close: async () => {},
 };

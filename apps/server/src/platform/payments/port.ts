@@ -2,6 +2,7 @@ import type { ListedPrice } from '@nightjar/domain/payments/rules/listing';
 import type { SeenSubscription } from '@nightjar/domain/payments/rules/plan';
 import type { SeenCheckout, SeenPayment } from '@nightjar/domain/payments/rules/settlement';
 import type { FastifyInstance } from 'fastify';
+import type { SignatureFault } from './signature.ts';
 
 /** The provider sends its signed events to this path. */
 export const webhookPath = '/webhooks/payments';
@@ -42,8 +43,8 @@ export type Payments = {
   createAccountLink(link: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
   accountState(id: string): Promise<AccountState>;
   deleteAccount(id: string): Promise<void>;
-  /** Returns the event in the body if the provider's signature is valid and recent, or else null. */
-  readEvent(body: Buffer, signature: string | undefined, now: Date): Promise<PaymentEvent | null>;
+  /** Returns the event in the body if the provider's signature is valid and recent, or else what is wrong with it. */
+  readEvent(body: Buffer, signature: string | undefined, now: Date): Promise<PaymentEvent | EventFault>;
   /** Registers pages of the provider where this server plays the provider itself. */
   register(app: FastifyInstance): void;
   close(): Promise<void>;
@@ -76,6 +77,8 @@ export type Subject = {
   readonly kind: 'checkout' | 'payment' | 'subscription' | 'account' | 'catalogue';
   readonly id: string;
 };
+/** An event is refused for its signature, because its body is none, or because no provider is set. */
+export type EventFault = SignatureFault | { readonly fault: 'no event' } | { readonly fault: 'no provider' };
 export type PaymentEvent = {
   readonly id: string;
   readonly type: string;

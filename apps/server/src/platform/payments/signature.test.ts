@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { isSigned, signBody, toleranceSeconds } from './signature.ts';
+import { faultOfSignature, signBody, toleranceSeconds } from './signature.ts';
+
+const isSigned = (...signed: Parameters<typeof faultOfSignature>) => faultOfSignature(...signed) === null;
 
 const now = new Date('2026-11-21T03:30:00Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -63,4 +65,15 @@ test.each([
 test('the signature of a webhook covers the time too', () => {
   const moved = header.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000) + 60}`);
   expect(isSigned({ body, signature: moved }, ['whsec_one'], now)).toBe(false);
+});
+
+test('a webhook that is refused says whether it is unsigned, of another secret, or of another time', () => {
+  const faultOf = (signature: string | undefined, at = now) =>
+    faultOfSignature({ body, signature }, ['whsec_one'], at);
+  expect(faultOf(undefined)).toEqual({ fault: 'unsigned' });
+  expect(faultOf('t=1700000000')).toEqual({ fault: 'unsigned' });
+  expect(faultOf(signBody(body, 'whsec_two', now))).toEqual({ fault: 'secret' });
+  expect(faultOf(signBody(body, 'whsec_two', now), inSeconds(3600))).toEqual({ fault: 'secret' });
+  expect(faultOf(header, inSeconds(3600))).toEqual({ fault: 'time', secondsLate: 3600 });
+  expect(faultOf(header, inSeconds(-3600))).toEqual({ fault: 'time', secondsLate: -3600 });
 });

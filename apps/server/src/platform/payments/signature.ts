@@ -9,28 +9,39 @@ export const toleranceSeconds = 300;
 const signatureOf = (body: Buffer | string, time: number, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 
-/** Signs a body. The signature has the form `t=1700000000,v1=hex`, which `isSigned` checks. */
+/** Signs a body. The signature has the form `t=1700000000,v1=hex`, which `faultOfSignature` checks. */
 export function signBody(body: Buffer | string, secret: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   return `t=${time},v1=${signatureOf(body, time, secret).toString('hex')}`;
 }
 
 /**
- * True where one of the secrets signed exactly this body, and recently. There are two secrets while a new one replaces
- * the old one. The server's own clock decides whether a signature is too old or in the future.
+ * This is wrong with the signature of a body. `unsigned`: it has none of the provider's form. `secret`: none of our secrets
+ * made it. `time`: one of them made it, `secondsLate` seconds ago or, where that is negative, in the future.
  */
-export function isSigned(
+export type SignatureFault =
+  | { readonly fault: 'unsigned' }
+  | { readonly fault: 'secret' }
+  | { readonly fault: 'time'; readonly secondsLate: number };
+
+/**
+ * Returns null where one of the secrets signed exactly this body, and recently. There are two secrets while a new one
+ * replaces the old one. The server's own clock decides whether a signature is too old or in the future.
+ */
+export function faultOfSignature(
   { body, signature }: { body: Buffer; signature: string | undefined },
   secrets: readonly string[],
   now: Date,
-): boolean {
+): SignatureFault | null {
   const parts = (signature ?? '').split(',').map(part => part.split('=', 2));
-  const time = Number(parts.find(([name]) => name === 't')?.[1]);
-  if (!Number.isSafeInteger(time)) return false;
-  if (Math.abs(now.getTime() / 1000 - time) > toleranceSeconds) return false;
+  const time = Number(parts.find(([name]) => name === 't')?.[1] || Number.NaN);
   const given = parts.flatMap(([name, value]) => (name === 'v1' ? [Buffer.from(value ?? '', 'hex')] : []));
+  if (!Number.isSafeInteger(time) || given.length === 0) return { fault: 'unsigned' };
   const expected = secrets.map(secret => signatureOf(body, time, secret));
-  return expected.some(right =>
+  const isOurs = expected.some(right =>
     given.some(one => one.length === right.length && timingSafeEqual(one, right)),
   );
+  if (!isOurs) return { fault: 'secret' };
+  const secondsLate = Math.floor(now.getTime() / 1000 - time);
+  return Math.abs(now.getTime() / 1000 - time) > toleranceSeconds ? { fault: 'time', secondsLate } : null;
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { answerWithin } from '../answered.ts';
 import type { ReportAttempt } from '../providers/outcome.ts';
-import { parseEvent } from './event.ts';
+import { readSignedEvent } from './event.ts';
 import {
   isDisputed,
   isPaidUp,
@@ -15,7 +15,6 @@ import {
 } from './objects.ts';
 import { stripePlaceOf } from './place.ts';
 import type { NewCheckout, Payments } from './port.ts';
-import { isSigned } from './signature.ts';
 import { failureOfStripe, slowStripe } from './stripe-failures.ts';
 import { measuredClient } from './stripe-requests.ts';
 import { apiVersion } from './version.ts';
@@ -68,8 +67,7 @@ export function stripePayments(
           if (!isDeleted(price.product)) prices.push(readPrice(price));
         return prices;
       }, null),
-    readEvent: async (body, signature, now) =>
-      isSigned({ body, signature }, webhookSecrets, now) ? parseEvent(body) : null,
+    readEvent: async (body, signature, now) => readSignedEvent({ body, signature }, webhookSecrets, now),
     register: () => {},
     close: async () => {},
   };

@@ -5,7 +5,7 @@ import type { ProviderName } from './outcome.ts';
 export function configuredProviders({ sms, payments, push }: Settings): ProviderName[] {
   return [
     ...(sms.twilio ? (['twilio', 'twilio_carrier'] as const) : []),
-    ...(payments.stripe ? (['stripe'] as const) : []),
+    ...(payments.stripe ? (['stripe', 'payment_webhook'] as const) : []),
     ...(push.fcm ? (['fcm'] as const) : []),
     ...(push.apns ? (['apns'] as const) : []),
     ...(push.webKey

@@ -13,6 +13,12 @@ type ProviderFacts = {
   readonly carries: 'texts' | 'payments' | 'pushes';
   /** These settings have our key, account and sender at the provider. */
   readonly settings: string;
+  /** These sentences take the place of the usual ones, where the provider asks us and not we ask it. */
+  readonly sentences?: Partial<Record<ProviderOutcome, string>>;
+  /** `/readyz` says this after the title where the provider is in trouble. */
+  readonly troubleWords?: Partial<Record<ProviderOutcome, string>>;
+  /** This many refusals of our key in a row are trouble. Without the number, one is. */
+  readonly refusals?: number;
 };
 
 const webPush = (service: string): ProviderFacts => ({
@@ -30,6 +36,26 @@ export const providers = {
   /** The carrier decides after Twilio has accepted a text. Twilio reports it at `/webhooks/texts`. */
   twilio_carrier: { title: 'The carrier behind Twilio', carries: 'texts', settings: 'TWILIO_FROM' },
   stripe: { title: 'Stripe', carries: 'payments', settings: 'STRIPE_SECRET_KEY' },
+  /**
+   * The provider of payments sends its events to us. One that none of our secrets signed counts as `credentials`, and one
+   * that comes at another time than it was signed as `away`.
+   */
+  payment_webhook: {
+    title: 'The payment webhook',
+    carries: 'payments',
+    settings: 'STRIPE_WEBHOOK_SECRET',
+    sentences: {
+      accepted: 'The payment webhook took an event',
+      refused: 'The payment webhook refused a signed body that is no event',
+      credentials: 'The payment webhook refused an event: check STRIPE_WEBHOOK_SECRET',
+      away: 'The payment webhook refused an event',
+    },
+    troubleWords: {
+      credentials: 'refuses events that it cannot verify',
+      away: 'gets events at the wrong time',
+    },
+    refusals: 3,
+  },
   fcm: { title: 'FCM', carries: 'pushes', settings: 'FCM_SERVICE_ACCOUNT' },
   apns: {
     title: 'APNs',
@@ -43,10 +69,12 @@ export const providers = {
 } as const satisfies Record<string, ProviderFacts>;
 export type ProviderName = keyof typeof providers;
 
+export const factsOf = (provider: ProviderName): ProviderFacts => providers[provider];
+
 export type ProviderAttempt = {
   readonly provider: ProviderName;
   readonly outcome: ProviderOutcome;
-  /** The seconds are absent where the provider reported the end of the attempt later, by itself. */
+  /** The seconds are absent where the provider came to us: it reported the end of an attempt, or sent an event. */
   readonly seconds?: number;
   /** The reason is the code of the provider or of the network error, such as `21211`, `HTTP 503` or `ECONNREFUSED`. */
   readonly reason?: string | undefined;
@@ -96,7 +124,9 @@ const carriedNounByKind = { texts: 'text', payments: 'request', pushes: 'push' }
 
 /** Returns what happened, for the log and for `/readyz`, without a period at the end. */
 export function sentenceOf(provider: ProviderName, outcome: ProviderOutcome): string {
-  const { title, carries, settings } = providers[provider];
+  const { title, carries, settings, sentences } = factsOf(provider);
+  const own = sentences?.[outcome];
+  if (own) return own;
   switch (outcome) {
     case 'accepted':
       return `${title} accepted a ${carriedNounByKind[carries]}`;

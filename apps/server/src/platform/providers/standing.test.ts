@@ -37,6 +37,18 @@ test('a provider that refused our key stays in that trouble while it gives no an
   });
 });
 
+test('a provider that was away before it refused our key has refused it since the refusal, and not since it was away', () => {
+  expect(troubleOf(after('away', 'away', 'away', 'credentials', 'away'), at(5))).toEqual({
+    kind: 'credentials',
+    since: at(3),
+  });
+});
+
+test('where strangers can pretend a refusal of our key, three in a row are trouble', () => {
+  expect(troubleOf(after('credentials', 'credentials'), at(2), 3)).toBeNull();
+  expect(troubleOf(after('credentials', 'credentials', 'credentials'), at(3), 3)?.kind).toBe('credentials');
+});
+
 test('a provider that was not called for ten minutes is no longer in trouble, unless it refused our key', () => {
   const later = (standing: Standing, ms: number) =>
     troubleOf(standing, new Date((standing?.lastAt.getTime() ?? 0) + ms));

@@ -15,24 +15,29 @@ export type Standing = (Trouble & { readonly failures: number; readonly lastAt: 
 /**
  * Returns the standing after one more attempt. A refusal of one number or device shows that the provider answers and
  * accepts our key, so it ends trouble as a success does. A refused key stays the kind of trouble while a provider that
- * refused it gives no answer.
+ * refused it gives no answer. A provider that was away before it refused our key has refused it only since then.
  */
 export function standingAfter(before: Standing, outcome: ProviderOutcome, at: Date): Standing {
   if (outcome === 'accepted' || outcome === 'refused') return null;
   const earlier = before && isRemembered(before, at) ? before : null;
+  const kind = earlier?.kind === 'credentials' ? 'credentials' : outcome;
+  const isFirstRefusal = kind === 'credentials' && earlier?.kind !== 'credentials';
   return {
-    kind: earlier?.kind === 'credentials' ? 'credentials' : outcome,
-    since: earlier?.since ?? at,
+    kind,
+    since: isFirstRefusal ? at : (earlier?.since ?? at),
     failures: (earlier?.failures ?? 0) + 1,
     lastAt: at,
   };
 }
 
-/** Returns the trouble of a provider, or null. One refusal of our key is trouble, because it is never chance. */
-export function troubleOf(standing: Standing, now: Date): Trouble | null {
+/**
+ * Returns the trouble of a provider, or null. One refusal of our key is trouble, because it is never chance. Where strangers
+ * can pretend one, as at a webhook, `refusals` of them in a row are.
+ */
+export function troubleOf(standing: Standing, now: Date, refusals = 1): Trouble | null {
   if (!standing || !isRemembered(standing, now)) return null;
   const { kind, since, failures } = standing;
-  return kind === 'credentials' || failures >= failuresOfTrouble ? { kind, since } : null;
+  return failures >= (kind === 'credentials' ? refusals : failuresOfTrouble) ? { kind, since } : null;
 }
 
 const isRemembered = ({ kind, lastAt }: NonNullable<Standing>, now: Date): boolean =>

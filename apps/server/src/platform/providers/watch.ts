@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import { currentTrace, type Trace } from '../tracing.ts';
 import {
+  factsOf,
   type ProviderAttempt,
   type ProviderName,
   providers,
@@ -48,7 +49,8 @@ export function createProviderWatch({ metrics, log, clock, random }: WatchDeps):
   const probes = new Map<ProviderName, Date>();
   const others = createTroubleExchange({ clock, random });
 
-  const ownTrouble = (provider: ProviderName) => troubleOf(standings.get(provider) ?? null, clock.now());
+  const ownTrouble = (provider: ProviderName) =>
+    troubleOf(standings.get(provider) ?? null, clock.now(), factsOf(provider).refusals);
 
   return {
     report(attempt) {

@@ -1,4 +1,4 @@
-import { parseEvent } from '../event.ts';
+import { readSignedEvent } from '../event.ts';
 import {
   readAccountState,
   readCharge,
@@ -9,7 +9,6 @@ import {
   readSubscription,
 } from '../objects.ts';
 import type { Payments } from '../port.ts';
-import { isSigned } from '../signature.ts';
 import { linkToAccount, openAccount } from './accounts.ts';
 import { createProducts } from './catalogue.ts';
 import { chargeOf, chargesOf, disputesOf, refundAll } from './charges.ts';
@@ -73,7 +72,7 @@ export function localPayments(deps: LocalDeps): Payments {
     },
     deleteAccount: id => store.remove('account', id),
     async readEvent(body, signature, now) {
-      return isSigned({ body, signature }, [await secret()], now) ? parseEvent(body) : null;
+      return readSignedEvent({ body, signature }, [await secret()], now);
     },
     register: app => registerLocalPages(app, deps),
     close: deps.close,
