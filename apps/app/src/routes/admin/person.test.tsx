@@ -58,6 +58,10 @@ describe("a person's page at the desk", () => {
       'href',
       `/admin/audit?subject=${ada.id}`,
     );
+    expect(screen.getByRole('link', { name: 'What they did' })).toHaveAttribute(
+      'href',
+      `/admin/audit?actor=${ada.id}`,
+    );
   });
 
   it("a person's page at the venue desk shows that the account is deleted", async () => {

@@ -184,7 +184,10 @@ test('an event whose job cannot be stored is not stored either, so that the prov
   expect(await keptOf('evt_lost')).toHaveLength(1);
 });
 
-const payments = async () => (await (await fetch(`${app.url}/readyz`)).json()).payments;
+async function payments(): Promise<string> {
+  const ready = await fetch(`${app.url}/readyz`);
+  return ((await ready.json()) as { payments: string }).payments;
+}
 const lastLine = () => lined.lines().findLast(({ level }) => Number(level) >= 40);
 
 test.each<[string, Sent, object]>([

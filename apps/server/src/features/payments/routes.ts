@@ -38,7 +38,7 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** These requests have nothing of the provider in them, so they say nothing about the provider. */
+/** These requests have nothing of the provider in them, so no attempt of the provider is counted. */
 const strangeRequests = {
   unsigned: 'The payment webhook refused a request that the payment provider has not signed',
   'no provider': 'The payment webhook refused a request, because no payment provider is set',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
-import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { ProductKind } from '@nightjar/domain/payments/entity';
 import {
   type BuyerPurchases,
@@ -19,7 +18,7 @@ import { loadBuyer, lockBuyerOf } from './buyer.ts';
 import { mustReturnToApp } from './gate.ts';
 import type { BuyerRow } from './queries/buyer.ts';
 import { findOffers, type OfferRow } from './queries/catalogue.ts';
-import { enqueueSettling } from './queries/events.ts';
+import { enqueueLooks } from './queries/events.ts';
 import { insertPurchases } from './queries/purchases.ts';
 
 type Database = Platform['db'];
@@ -78,14 +77,8 @@ export async function openOrder<Code extends string>(
 }
 
 /**
- * A job settles a payment page after this many milliseconds, when the page has closed, even if no event about it has
- * arrived.
- */
-const checkoutClosedWithin = 25 * hours;
-
-/**
  * Decides again under the buyer's lock, and saves the order of the open payment page. Each price that is bought once
- * becomes a purchase. A plan is saved only when it is paid.
+ * becomes a purchase. A plan is saved only when it is paid. Jobs look at the page later.
  */
 export async function saveOpenedOrder<Code extends string>(
   call: SaleCall,
@@ -104,10 +97,7 @@ export async function saveOpenedOrder<Code extends string>(
     return [{ ...bought, id, user_id: actor.userId, checkout_id, created_at: now }];
   });
   if (purchases.length > 0) await insertPurchases(db, purchases);
-  if (includesKind(order, 'plan')) {
-    const subject = { kind: 'checkout', id: checkout_id } as const;
-    await enqueueSettling({ db, jobs: platform.jobs }, subject, addMilliseconds(now, checkoutClosedWithin));
-  }
+  await enqueueLooks({ db, jobs: platform.jobs }, checkout_id, now);
   return { url, purchase_id: purchaseIds[0] ?? null };
 }
 

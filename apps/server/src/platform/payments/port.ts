@@ -13,7 +13,7 @@ export const webhookPath = '/webhooks/payments';
  * answer or rejects the product's account.
  */
 export type Payments = {
-  /** Creates a customer once per user: the same `userId` returns the same customer. */
+  /** Creates a customer once per user: the same user with the same name and number returns the same customer. */
   createCustomer(user: { userId: string; name: string | null; phone: string | null }): Promise<string>;
   createCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   createPortalLink(portal: { customerId: string; returnUrl: string }): Promise<string>;

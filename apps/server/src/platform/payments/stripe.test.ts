@@ -64,6 +64,14 @@ describe('Stripe accepts the request for', () => {
     );
   });
 
+  test('a person who changes their name after the answer about their Stripe customer was lost gets a customer with the new name', async () => {
+    const first = await payments.createCustomer({ userId: 'renamed', name: 'Rae', phone: null });
+    const renamed = await payments.createCustomer({ userId: 'renamed', name: 'Rae Moon', phone: null });
+    expect(renamed).not.toBe(first);
+    expect((await store.find('customer', renamed))?.name).toBe('Rae Moon');
+    expect(await payments.createCustomer({ userId: 'renamed', name: 'Rae Moon', phone: null })).toBe(renamed);
+  });
+
   test('Stripe accepts a checkout of vouchers and a checkout of a plan, each under its own key', async () => {
     const { id, url } = await payments.createCheckout(order);
     expect(url).toMatch(/^https:\/\/checkout\.stripe\.example\//);

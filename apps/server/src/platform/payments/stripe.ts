@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { answerWithin } from '../answered.ts';
 import type { ReportAttempt } from '../providers/outcome.ts';
@@ -81,11 +82,16 @@ function customerCalls(
     createCustomer: ({ userId, name, phone }) =>
       askStripe(async () => {
         const known = { ...(name && { name }), ...(phone && { phone: `+${phone}` }) };
-        const customer = await stripe.customers.create(
-          { ...known, metadata: { user_id: userId } },
-          { idempotencyKey: `customer:${userId}` },
-        );
-        return customer.id;
+        const facts = { ...known, metadata: { user_id: userId } };
+        const create = async (idempotencyKey: string) =>
+          (await stripe.customers.create(facts, { idempotencyKey })).id;
+        try {
+          return await create(`customer:${userId}`);
+        } catch (error) {
+          // Stripe keeps a key with its facts for a day. A first answer was lost, and the person changed their name since.
+          if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+          return create(`customer:${userId}:${factsDigest(known)}`);
+        }
       }),
     createPortalLink: ({ customerId, returnUrl }) =>
       askStripe(async () => {
@@ -94,6 +100,9 @@ function customerCalls(
       }),
   };
 }
+
+const factsDigest = (facts: object): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
 
 function checkoutCalls(
   stripe: Stripe,

@@ -15,7 +15,7 @@ type ProviderFacts = {
   readonly settings: string;
   /** These sentences take the place of the usual ones, where the provider asks us and not we ask it. */
   readonly sentences?: Partial<Record<ProviderOutcome, string>>;
-  /** `/readyz` says this after the title where the provider is in trouble. */
+  /** `/readyz` shows this after the title where the provider is in trouble. */
   readonly troubleWords?: Partial<Record<ProviderOutcome, string>>;
   /** This many refusals of our key in a row are trouble. Without the number, one is. */
   readonly refusals?: number;

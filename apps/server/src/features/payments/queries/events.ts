@@ -1,3 +1,4 @@
+import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/port.ts';
@@ -14,6 +15,21 @@ type SettlingQueue = { db: Database; jobs: Jobs };
  */
 export function enqueueSettling({ db, jobs }: SettlingQueue, subject: Subject, runAt?: Date): Promise<void> {
   return jobs.enqueue(db, { name: settleJob, payload: subject, key: settleKey(subject), runAt });
+}
+
+/**
+ * A payment page is read from the provider this long after it was made, in milliseconds, even if no event about it has
+ * arrived. Most people have paid at the first look, and at the last one the page has closed.
+ */
+const looksAfter = [2 * minutes, 10 * minutes, 1 * hours, 25 * hours];
+
+/** Enqueues a job for each look at a payment page. An event about the page enqueues another one. */
+export async function enqueueLooks({ db, jobs }: SettlingQueue, id: string, madeAt: Date): Promise<void> {
+  const subject = { kind: 'checkout', id } as const;
+  for (const after of looksAfter) {
+    const key = `${settleKey(subject)}:${after / minutes}`;
+    await jobs.enqueue(db, { name: settleJob, payload: subject, key, runAt: addMilliseconds(madeAt, after) });
+  }
 }
 
 /** Saves a payment event and enqueues its job in one transaction. An event that was received before changes nothing. */

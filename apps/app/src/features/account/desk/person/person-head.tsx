@@ -45,6 +45,9 @@ export function PersonHead({ person, report }: { person: DeskPerson; report: str
           <Button variant="default" component={HrefLink} href={`/admin/audit?subject=${person.id}`}>
             {words.trail}
           </Button>
+          <Button variant="default" component={HrefLink} href={`/admin/audit?actor=${person.id}`}>
+            {words.acts}
+          </Button>
           <HoldActions person={person} report={report} />
         </>
       }

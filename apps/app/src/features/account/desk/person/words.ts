@@ -41,6 +41,7 @@ export const personPageWords = {
   joined: (day: string) => `Joined ${day}`,
   seen: (ago: string) => (ago === 'Never' ? 'Never seen' : `Seen ${ago.toLowerCase()}`),
   trail: 'In the audit trail',
+  acts: 'What they did',
   hold: 'Put on hold',
   changeHold: 'Change the hold',
   lift: 'Lift the hold',
