@@ -225,7 +225,9 @@ describe.each([
   it('a profile picture whose upload fails saves nothing, and "Retry" uploads the picture again', async () => {
     const app = await change([broken(500)]);
     await pressSave(app);
-    expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
+    const sentence = await screen.findByText('Error uploading image. Please try again.');
+    // The picture is far above the button on a phone, so the sentence is beside the button.
+    expect(sentence.parentElement).toContainElement(screen.getByRole('button', { name: 'Retry' }));
     expect(app.bodies(ownRowRequest)).toEqual([]);
     app.reply(up, ...saved);
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));

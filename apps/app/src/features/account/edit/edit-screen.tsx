@@ -59,11 +59,6 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
             }}
             busy={saving}
           />
-          {uploadError && (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {uploadError}
-            </Text>
-          )}
           <EditFields
             user={user}
             draft={draft}
@@ -75,6 +70,11 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
           />
         </Stack>
         <div className={classes.bar} data-page-bar>
+          {uploadError && (
+            <Text c="var(--mantine-color-error)" role="alert" mb="xs">
+              {uploadError}
+            </Text>
+          )}
           <Button type="submit" fullWidth loading={saving} disabled={!changed || !online}>
             {!online ? commonTexts.needsSignal : uploadError ? accountWords.retryPhoto : commonTexts.save}
           </Button>

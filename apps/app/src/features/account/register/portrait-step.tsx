@@ -36,7 +36,7 @@ const portraitWords = registerWords.portrait;
 
 /** Asks for a picture and a referral code; both are optional. */
 export function PortraitStep(props: PortraitStepProps) {
-  const { step, draft, photo, onPhoto, children, phase, error, photoError, onBack } = props;
+  const { step, draft, photo, onPhoto, children, phase, photoError, onBack } = props;
   const failed = phase === 'photo-failed';
   return (
     <OnboardingLayout
@@ -62,11 +62,6 @@ export function PortraitStep(props: PortraitStepProps) {
         />
         {!failed && children}
         {!failed && <LegalNote words={portraitWords.law} />}
-        {error && (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {error}
-          </Text>
-        )}
       </Stack>
     </OnboardingLayout>
   );
@@ -74,18 +69,23 @@ export function PortraitStep(props: PortraitStepProps) {
 
 type CreateButtonsProps = Pick<
   PortraitStepProps,
-  'phase' | 'photo' | 'onCreate' | 'onRetryPhoto' | 'onSkipPhoto'
+  'phase' | 'photo' | 'error' | 'onCreate' | 'onRetryPhoto' | 'onSkipPhoto'
 >;
 
 /**
  * The button creates the account. Where the account exists without its picture, the buttons send the picture again or
- * skip it.
+ * skip it. The sentence of a refusal is beside the button, because a small screen does not show the end of the step.
  */
-function CreateButtons({ phase, photo, onCreate, onRetryPhoto, onSkipPhoto }: CreateButtonsProps) {
+function CreateButtons({ phase, photo, error, onCreate, onRetryPhoto, onSkipPhoto }: CreateButtonsProps) {
   const online = useOnline();
   const failed = phase === 'photo-failed';
   return (
     <>
+      {error && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
       <Button
         fullWidth
         loading={phase === 'creating'}
