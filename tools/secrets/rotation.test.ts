@@ -1,20 +1,14 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { readSettings } from '../../apps/server/src/platform/config/settings.ts';
-import { apnsSender } from '../../apps/server/src/platform/push/apns.ts';
-import { fcmSender } from '../../apps/server/src/platform/push/fcm.ts';
 import { signatureOfTwilio } from '../../apps/server/src/platform/sms/twilio-signature.ts';
 import { register } from '../../e2e/fixtures/member.ts';
 import { moonPicture } from '../../e2e/fixtures/picture.ts';
 import { callAs, type OpenSession, type Session, sessionOf } from '../../e2e/fixtures/wire.ts';
 import { readBlocks } from '../rehearsal/page.ts';
 import { type Deployment, oldSecrets, openDeployment } from './deployment.ts';
-import { addKey, startApple, startGoogle } from './push-services.ts';
 import { runCommands } from './shell.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
@@ -117,16 +111,6 @@ async function rotate(mark: string, typed = ''): Promise<void> {
   await deployment.restart(1);
 }
 
-const phone = (platform: 'ios' | 'android') => ({ platform, token: 'c0ffee00c0ffee00' });
-const note = {
-  title: 'Moth',
-  body: 'Who is out?',
-  link: '/chats/1',
-  tag: 'conversation-1',
-  channel: 'chats',
-} as const;
-const order = { note, badge: 1, secondsLeft: 3600 };
-
 /** On a busy machine a server refuses some calls for its load alone, and asks for them again. */
 const isAboutLoad = (failure: string) => failure.includes('The server is busy');
 
@@ -196,57 +180,6 @@ describe('a secret is replaced by the commands of docs/secrets.md while two serv
       deployment.bucket.secrets.delete('test-key');
       await traffic.waitForMoreSuccesses(3);
     });
-  });
-
-  test('no call fails while the service account of FCM has two keys, and pushes are signed by the new one', async () => {
-    const google = await startGoogle();
-    onTestFinished(google.close);
-    const send = async () => {
-      const { fcm } = readSettings(deployment.settings()).push;
-      if (!fcm) throw new Error('The settings have no service account.');
-      return (await fcmSender(fcm, { clock: systemClock, ...google }).send(phone('android'), order)).is;
-    };
-    const keyFile = (id: string) => {
-      const path = join(deployment.folder, `${id}.json`);
-      const private_key = addKey(google.keys, id, 'rsa');
-      const account = { type: 'service_account', project_id: 'night', client_email: 'push@night.example' };
-      writeFileSync(path, JSON.stringify({ ...account, private_key_id: id, private_key }, null, 2));
-      return path;
-    };
-    await withoutFailures(async () => {
-      await rotate('fcm', `${keyFile('the-first-key')}\n`);
-      expect(await send()).toBe('taken');
-      await rotate('fcm', `${keyFile('the-second-key')}\n`);
-      google.keys.delete('the-first-key');
-      expect(await send()).toBe('taken');
-      google.keys.delete('the-second-key');
-      expect(await send()).toBe('locked');
-    });
-  });
-
-  test('no call fails while Apple knows two keys, and a key that was written in several lines is replaced as a whole', async () => {
-    const apple = await startApple();
-    onTestFinished(async () => void (await apple.close()));
-    const send = async () => {
-      const { apns } = readSettings(deployment.settings()).push;
-      if (!apns) throw new Error('The settings have no key of Apple.');
-      const sender = apnsSender(apns, { clock: systemClock, origin: apple.origin });
-      const { is } = await sender.send(phone('ios'), order);
-      await sender.close?.();
-      return is;
-    };
-    const first = addKey(apple.keys, 'AAAAAAAAAA', 'ec');
-    appendFileSync(
-      deployment.settingsFile,
-      `APNS_KEY='${first}'\nAPNS_KEY_ID='AAAAAAAAAA'\nAPNS_TEAM_ID='TEAM123456'\nAPNS_TOPIC='example.night.app'\n`,
-    );
-    expect(await send()).toBe('taken');
-    const path = join(deployment.folder, 'AuthKey_BBBBBBBBBB.p8');
-    writeFileSync(path, addKey(apple.keys, 'BBBBBBBBBB', 'ec'));
-    await withoutFailures(() => rotate('apns', `${path}\nBBBBBBBBBB\n`));
-    apple.keys.delete('AAAAAAAAAA');
-    expect(await send()).toBe('taken');
-    expect(readFileSync(deployment.settingsFile, 'utf8')).not.toContain('BEGIN PRIVATE KEY');
   });
 
   test('while the password of the database changes, a call succeeds or is asked to come again, and the roles of the server follow', async () => {

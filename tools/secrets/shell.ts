@@ -5,18 +5,22 @@ import { dirname, join } from 'node:path';
 import { findRedis } from '../../apps/server/src/testing/machine/programs.ts';
 import type { Deployment } from './deployment.ts';
 
+/** The commands of some secrets need neither a database nor Redis. */
+type CommandMachine = Pick<Deployment, 'folder' | 'settingsFile' | 'sites' | 'control'> &
+  Partial<Pick<Deployment, 'postgres' | 'redis'>>;
+
 /** Returns the address of the server's first machine, and the file of its settings, in the place of those of the page. */
-const placedAt = ({ settingsFile, sites }: Deployment, script: string): string =>
+const placedAt = ({ settingsFile, sites }: CommandMachine, script: string): string =>
   script.replaceAll('/etc/nightjar/nightjar.env', settingsFile).replaceAll('https://$SITE', sites[0]);
 
 /**
  * Runs commands of the page on the first machine. `typed` is what an operator types where a command asks.
  * @throws with the output where a command fails
  */
-export async function runCommands(deployment: Deployment, script: string, typed: string): Promise<void> {
-  const child = spawn('bash', ['-e', '-u', '-o', 'pipefail', '-c', placedAt(deployment, script)], {
-    cwd: deployment.folder,
-    env: surroundingsOf(deployment),
+export async function runCommands(machine: CommandMachine, script: string, typed: string): Promise<void> {
+  const child = spawn('bash', ['-e', '-u', '-o', 'pipefail', '-c', placedAt(machine, script)], {
+    cwd: machine.folder,
+    env: surroundingsOf(machine),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
@@ -28,8 +32,7 @@ export async function runCommands(deployment: Deployment, script: string, typed:
 }
 
 /** The commands find the programs of an operator's machine: those that would need systemd or sudo have a stand-in. */
-function surroundingsOf(deployment: Deployment): Record<string, string> {
-  const { folder, control, postgres, redis } = deployment;
+function surroundingsOf({ folder, control, postgres, redis }: CommandMachine): Record<string, string> {
   const programs = join(folder, 'bin');
   mkdirSync(programs, { recursive: true });
   const put = (name: string, script: string) =>
@@ -39,13 +42,14 @@ function surroundingsOf(deployment: Deployment): Record<string, string> {
     'systemctl',
     `[ "$*" = 'restart nightjar' ] || exit 1\nexec curl --fail-with-body --silent --show-error ${control}`,
   );
-  put('redis-cli', `exec ${redisCli()} -p ${redis.port} "$@"`);
+  if (redis) put('redis-cli', `exec ${redisCli()} -p ${redis.port} "$@"`);
   if (spawnSync('which', ['psql']).status !== 0)
     put('psql', `exec ${process.execPath} ${psqlScript(programs)} "$@"`);
+  const surroundings = { PATH: `${programs}:${process.env.PATH}`, HOME: folder };
+  if (!postgres) return surroundings;
   const admin = new URL(postgres.adminUrl);
   return {
-    PATH: `${programs}:${process.env.PATH}`,
-    HOME: folder,
+    ...surroundings,
     PGHOST: admin.searchParams.get('host') ?? '',
     PGUSER: admin.username,
     PGDATABASE: 'postgres',
