@@ -23,7 +23,7 @@ export function enqueueSettling({ db, jobs }: SettlingQueue, subject: Subject, r
  */
 const looksAfter = [2 * minutes, 10 * minutes, 1 * hours, 25 * hours];
 
-/** Enqueues a job for each look at a payment page. An event about the page enqueues another one. */
+/** Enqueues the jobs that read a payment page later, beside the job of an event about the page. */
 export async function enqueueLooks({ db, jobs }: SettlingQueue, id: string, madeAt: Date): Promise<void> {
   const subject = { kind: 'checkout', id } as const;
   for (const after of looksAfter) {
