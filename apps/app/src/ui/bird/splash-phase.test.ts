@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPhaseIn, splashPhase } from './splash-phase.ts';
+import { nextPhaseIn, splashBeginning, splashPhase } from './splash-phase.ts';
 
 test('the splash stays its 1500 ms even when everything was ready at once', () => {
   expect(splashPhase(1499, true)).toBe('eyes');
   expect(splashPhase(1500, true)).toBe('gone');
+});
+
+test("the splash counts from the page's first picture, which shows it before the app runs", () => {
+  expect(splashBeginning(180, 900)).toBe(180);
+  expect(splashBeginning(null, 900)).toBe(900);
+  expect(splashBeginning(950, 900)).toBe(900);
 });
 
 test('the splash waits until the start is complete, shows a sentence after 8 s and offers a retry after 20 s', () => {

@@ -2,6 +2,15 @@ const minSplashMs = 1500;
 const stillFindingAfterMs = 8000;
 const retryAfterMs = 20_000;
 
+/**
+ * Returns the moment from which the splash counts, on the clock of `performance.now()`: the page's own first picture
+ * has the same wordmark, so its user sees the splash from that picture on. `firstPaint` is null in a browser that does
+ * not report it.
+ */
+export function splashBeginning(firstPaint: number | null, mounted: number): number {
+  return firstPaint === null ? mounted : Math.min(firstPaint, mounted);
+}
+
 export type SplashPhase = 'eyes' | 'still-finding' | 'retry' | 'gone';
 
 /**

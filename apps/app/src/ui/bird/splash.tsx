@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { brand } from '@nightjar/domain/brand';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import classes from './splash.module.css';
-import { nextPhaseIn, type SplashPhase, splashPhase } from './splash-phase.ts';
+import { nextPhaseIn, type SplashPhase, splashBeginning, splashPhase } from './splash-phase.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export type SplashProps = {
@@ -12,14 +12,20 @@ export type SplashProps = {
 };
 
 /**
- * Covers the whole app for at least 1500 ms: the bird's eyes open and blink once above the version number. It removes
- * itself.
+ * Covers the whole app until at least 1500 ms after the page's first picture: the bird's eyes open and blink once above
+ * the version number. It removes itself.
  */
 export function Splash({ settled, onRetry }: SplashProps) {
-  const phase = usePhase(settled);
+  const [age] = useState(ageOfSplash);
+  const phase = usePhase(settled, age);
   if (phase === 'gone') return null;
   return (
-    <div className={classes.splash} role="status" aria-label={`${brand.name} is starting`}>
+    <div
+      className={classes.splash}
+      style={{ '--splash-age': `${Math.round(age)}ms` } as CSSProperties}
+      role="status"
+      aria-label={`${brand.name} is starting`}
+    >
       <Wordmark height={3.5} eyes="wake" />
       <div className={classes.wait}>
         {phase !== 'eyes' && <Text c="dimmed">Still finding your perch...</Text>}
@@ -36,8 +42,15 @@ export function Splash({ settled, onRetry }: SplashProps) {
   );
 }
 
-function usePhase(settled: boolean): SplashPhase {
-  const [began] = useState(() => performance.now());
+/** Returns for how many milliseconds the page has shown the wordmark before React draws the splash. */
+function ageOfSplash(): number {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const mounted = performance.now();
+  return mounted - splashBeginning(paint?.startTime ?? null, mounted);
+}
+
+function usePhase(settled: boolean, age: number): SplashPhase {
+  const [began] = useState(() => performance.now() - age);
   const [phase, setPhase] = useState<SplashPhase>('eyes');
   useEffect(() => {
     let timer: number | undefined;
