@@ -26,6 +26,7 @@ import { benchScroll } from './scroll.ts';
 import { benchSoak } from './soak/soak.ts';
 import { benchSockets } from './sockets.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchTaps } from './taps.ts';
 import { benchVouchers } from './vouchers.ts';
 import { benchMemory } from './weight/memory.ts';
 
@@ -46,6 +47,7 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<BenchLine[]
   'start-up': benchStartUp,
   'first-load': benchFirstLoad,
   page: benchPage,
+  taps: benchTaps,
   'exactly-once': benchExactlyOnce,
   faults: benchFaults,
   migrations: benchMigrations,

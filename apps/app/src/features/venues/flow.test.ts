@@ -4,6 +4,7 @@ import {
   guestPictures,
   safeWebLinks,
   type WaitingWrite,
+  withWaitingFollow,
   withWaitingWrites,
 } from './flow.ts';
 
@@ -16,10 +17,18 @@ const waits = (kind: string, state: WaitingWrite['state'] = 'waiting'): WaitingW
 test('a venue is shown as followed or not by the last follow or unfollow that waits in the outbox, and not by a refused one', () => {
   const venue = { is_following: false, followers_count: 7 };
   const followed = { is_following: true, followers_count: 8 };
-  expect(withWaitingWrites(venue, [waits('follow-venue')])).toEqual(followed);
-  expect(withWaitingWrites(venue, [waits('follow-venue'), waits('unfollow-venue')])).toBe(venue);
-  expect(withWaitingWrites(venue, [waits('follow-venue', 'refused')])).toBe(venue);
-  expect(withWaitingWrites(followed, [waits('follow-venue', 'sending')])).toBe(followed);
+  expect(withWaitingFollow(venue, [waits('follow-venue')])).toEqual(followed);
+  expect(withWaitingFollow(venue, [waits('follow-venue'), waits('unfollow-venue')])).toBe(venue);
+  expect(withWaitingFollow(venue, [waits('follow-venue', 'refused')])).toBe(venue);
+  expect(withWaitingFollow(followed, [waits('follow-venue', 'sending')])).toBe(followed);
+});
+
+test('a check-in shows before its answer with a connection, and neither without one nor after its refusal', () => {
+  const venue = { is_following: false, followers_count: 7, checked_in: false };
+  const shows = (state: WaitingWrite['state'], online: boolean) =>
+    withWaitingWrites(venue, [waits('check-in', state)], online).checked_in;
+  expect([shows('waiting', true), shows('sending', true)]).toEqual([true, true]);
+  expect([shows('waiting', false), shows('refused', true)]).toEqual([false, false]);
 });
 
 test('a check-in waits in the outbox until it is sent or refused', () => {

@@ -11,7 +11,7 @@ export type WaitingWrite = {
 export const outboxLaneOfVenue = (venueId: string) => `venue-${venueId}`;
 
 /** Returns the venue as it will be once the waiting follow is sent. */
-export function withWaitingWrites<Shown extends Pick<Venue, 'is_following' | 'followers_count'>>(
+export function withWaitingFollow<Shown extends Pick<Venue, 'is_following' | 'followers_count'>>(
   venue: Shown,
   waiting: readonly WaitingWrite[],
 ): Shown {
@@ -21,6 +21,18 @@ export function withWaitingWrites<Shown extends Pick<Venue, 'is_following' | 'fo
   const follows = last ? last.kind === 'follow-venue' : venue.is_following;
   if (venue.is_following === follows) return venue;
   return { ...venue, is_following: follows, followers_count: venue.followers_count + (follows ? 1 : -1) };
+}
+
+/**
+ * Returns the venue as it will be once the waiting changes are sent. With a connection, a check-in shows before the
+ * server has answered it. Without one it waits, and the server may be far from accepting it when it is sent.
+ */
+export function withWaitingWrites<
+  Shown extends Pick<Venue, 'is_following' | 'followers_count' | 'checked_in'>,
+>(venue: Shown, waiting: readonly WaitingWrite[], online: boolean): Shown {
+  const followed = withWaitingFollow(venue, waiting);
+  const isChecking = online && findWaitingCheckIn(waiting) !== undefined;
+  return isChecking ? { ...followed, checked_in: true } : followed;
 }
 
 export const findWaitingCheckIn = (waiting: readonly WaitingWrite[]): WaitingWrite | undefined =>

@@ -1,31 +1,33 @@
-import { useRef } from 'react';
 import { failureMessage } from '../../../platform/client.ts';
+import { log } from '../../../platform/log.ts';
+import { useOwnTap } from '../../../platform/own-tap.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { patchOwnUser, useSession } from '../../people/remote/session.ts';
+import { patchOwnUser, reloadUserDetails, useSession } from '../../people/remote/session.ts';
 import { type OwnProfileSwitch, ownSwitches } from './remote.ts';
 
 /** The switch changes at once, and changes back where the server refuses. */
 export function useOwnSwitch(name: OwnProfileSwitch) {
   const { userId, details } = useSession();
-  // The calls of a switch are sent one after the other, so that the server ends with the last choice.
-  const lastCall = useRef(Promise.resolve());
-  const turns = useRef(0);
-  const change = (on: boolean) => {
-    if (!userId) return;
-    turns.current += 1;
-    const turn = turns.current;
-    patchOwnUser({ [name]: on });
-    const refused = (error: unknown) => {
-      if (turn === turns.current) patchOwnUser({ [name]: !on });
+  const checked = details?.user[name] ?? false;
+  const { mutate } = useOwnTap({
+    scope: `switch ${name}`,
+    send: async (on: boolean) => {
+      if (userId) await ownSwitches[name](userId, on);
+    },
+    show(on) {
+      patchOwnUser({ [name]: on });
+      return () => patchOwnUser({ [name]: !on });
+    },
+    refused(error, on) {
       const text = failureMessage(error, commonTexts.failed);
-      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => change(on) } });
-    };
-    lastCall.current = lastCall.current
-      .then(async () => {
-        await ownSwitches[name](userId, on);
-      })
-      .catch(refused);
-  };
-  return { checked: details?.user[name] ?? false, change };
+      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => mutate(on) } });
+    },
+    // Where a refused choice was followed by another one, only the server knows which of them it has.
+    settled(error) {
+      if (!error) return;
+      void reloadUserDetails().catch(failure => log.swallowed('The details were not loaded again', failure));
+    },
+  });
+  return { checked, change: mutate };
 }

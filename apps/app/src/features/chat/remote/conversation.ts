@@ -52,6 +52,25 @@ export function changeConversation(
   if (known) putConversation(userId, change(known));
 }
 
+type ConversationState = Pick<Conversation, 'muted' | 'archived' | 'joined' | 'closed'>;
+
+/** Shows a change of a conversation's state. The returned function shows the former state again. */
+export function showConversationChange(
+  userId: string,
+  conversationId: string,
+  change: Partial<ConversationState>,
+): () => void {
+  const before = knownConversation(userId, conversationId);
+  if (!before) return () => {};
+  const { muted, archived, joined, closed } = before;
+  putConversation(userId, { ...before, ...change });
+  // A list does not contain a conversation that was left or archived, so the former conversation takes its place again.
+  return () => {
+    const present = knownConversation(userId, conversationId) ?? before;
+    putConversation(userId, { ...present, muted, archived, joined, closed });
+  };
+}
+
 /** Stores a changed conversation for its header and for all lists, which are sorted by the latest message. */
 export function putConversation(userId: string, conversation: Conversation): void {
   const { queryKey } = conversationOptions(userId, conversation.conversation_id);

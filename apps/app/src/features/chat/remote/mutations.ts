@@ -12,7 +12,8 @@ import type { MessageId } from '@nightjar/domain/kernel/id';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { log } from '../../../platform/log.ts';
-import { changeConversation } from './conversation.ts';
+import { useOwnTap } from '../../../platform/own-tap.ts';
+import { changeConversation, showConversationChange } from './conversation.ts';
 import { dropConversation, refreshConversation } from './refresh.ts';
 
 export type ConversationAction = 'mute' | 'unmute' | 'archive' | 'unarchive' | 'leave' | 'delete';
@@ -26,17 +27,17 @@ const callAndChangeByAction = {
   delete: { call: deleteConversation, change: {} },
 } as const;
 
-/** Shows a change of a conversation at once. After the server's answer, the conversation is refetched. */
+/**
+ * Shows a change of a conversation at once, and takes it back where the server refuses it. After the answer, the
+ * conversation is refetched.
+ */
 export function useConversationMutation(userId: string, conversationId: string) {
-  return useMutation({
-    mutationFn: (action: ConversationAction) =>
+  return useOwnTap({
+    scope: `actions of ${conversationId}`,
+    send: (action: ConversationAction) =>
       api.call(callAndChangeByAction[action].call, { user_id: userId, conversation_id: conversationId }),
-    onMutate: action =>
-      changeConversation(userId, conversationId, one => ({
-        ...one,
-        ...callAndChangeByAction[action].change,
-      })),
-    onSettled: (_, error, action) =>
+    show: action => showConversationChange(userId, conversationId, callAndChangeByAction[action].change),
+    settled: (error, action) =>
       action === 'delete' && !error
         ? dropConversation(userId, conversationId)
         : refreshConversation(userId, conversationId),

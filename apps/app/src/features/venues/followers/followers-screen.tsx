@@ -15,7 +15,7 @@ import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { FollowButton } from '../../people/parts/follow-button.tsx';
-import { outboxLaneOfVenue, withWaitingWrites } from '../flow.ts';
+import { outboxLaneOfVenue, withWaitingFollow } from '../flow.ts';
 import { venueProfileOptions } from '../remote/venue.ts';
 import { FollowersList } from './followers-list.tsx';
 import classes from './followers-screen.module.css';
@@ -30,7 +30,7 @@ export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProp
   const failure = query.data ? undefined : query.error?.status;
   if (failure === 404 || failure === 400)
     return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
-  const shown = query.data && withWaitingWrites(query.data, waiting);
+  const shown = query.data && withWaitingFollow(query.data, waiting);
   return (
     <>
       <PageHeader title={followersWords.title(shown?.followers_count)} onBack={onBack} />
@@ -39,7 +39,7 @@ export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProp
           {answered => (
             <FollowersOfVenue
               answered={answered}
-              venue={withWaitingWrites(answered, waiting)}
+              venue={withWaitingFollow(answered, waiting)}
               userId={userId}
             />
           )}

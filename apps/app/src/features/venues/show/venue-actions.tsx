@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { Link } from '@tanstack/react-router';
-import { useOnline } from '../../../platform/network.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
@@ -47,7 +46,6 @@ export function VenueActions({ venue, userId, coming }: VenueActionsProps) {
 
 /** A check-in without a connection is sent later. Its location is checked at the later moment when it is sent. */
 function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
-  const online = useOnline();
   if (venue.checked_in)
     return (
       <IconTile
@@ -57,7 +55,7 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
         renderRoot={props => <div role="status" {...props} />}
       />
     );
-  if (coming && !online)
+  if (coming)
     return (
       <IconTile
         icon="Clock"
@@ -71,7 +69,6 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
     <IconTile
       icon="MapPin"
       text={actionsWords.checkIn}
-      busy={coming !== undefined}
       onPress={() => outbox.add({ kind: 'check-in', lane: outboxLaneOfVenue(venue.id), payload })}
     />
   );

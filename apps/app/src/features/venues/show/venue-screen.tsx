@@ -4,6 +4,7 @@ import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { GonePage } from '../../../ui/feedback/gone.tsx';
@@ -64,7 +65,7 @@ type VenuePageProps = VenueScreenProps & { venue: Venue; activity: VenueNow | un
 
 function VenuePage({ venue: answered, activity, userId, onBack, renderMap, events }: VenuePageProps) {
   const waiting = useOutbox(outboxLaneOfVenue(answered.id));
-  const venue = withWaitingWrites(answered, waiting);
+  const venue = withWaitingWrites(answered, waiting, useOnline());
   const now = new Date(useMinute());
   return (
     <>
