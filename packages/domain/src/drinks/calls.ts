@@ -318,7 +318,7 @@ export const takeBackPour = defineCall({
   id: 'take-back-pour',
   method: 'POST',
   summary:
-    "Within 10 minutes, by the pro whose code it was: voids a pour past an issue, returns the drink, and locks the guest's overrides for the night.",
+    "Within 10 minutes, by the pro whose code or scan it was: voids a pour and returns the drink. One past an issue by a typed code counts as denied, and locks the guest's overrides for the night.",
   access: { role: 'pro' },
   input: z.object({ redemption_id: redemptionId }),
   output: z.object({ redemption_id: redemptionId, taken_back_at: moment, already: z.boolean() }),

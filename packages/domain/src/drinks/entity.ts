@@ -295,6 +295,8 @@ export const venueRedemption = z.extend(redemption, {
   /** True where the reader may take the pour back now; `void_until` tells until when. */
   may_void: z.boolean(),
   void_until: z.nullable(moment),
+  /** Gives until when the reader may take back this pour of their own; null for every other reader and afterwards. */
+  take_back_until: z.nullable(moment),
   /** True where staff asked that this guest is not served again tonight. */
   refused: z.boolean(),
   /** True where the payment for the voucher was refunded after the redemption. */

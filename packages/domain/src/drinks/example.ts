@@ -66,6 +66,7 @@ export const exampleVenueRedemption = defineExample(venueRedemption, () => ({
   taken_back_reason: null,
   may_void: true,
   void_until: minutesFromNow(600),
+  take_back_until: null,
   refused: false,
   flagged: false,
 }));

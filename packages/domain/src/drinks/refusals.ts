@@ -20,7 +20,7 @@ export const drinkRefusals = defineRefusals({
     "We haven't seen your phone's location in a while. Turn location on, or let your bartender scan your code.",
   overrides_locked:
     "Your last override was taken back, so codes can't override anything for you tonight. Ask your bartender to scan yours.",
-  nothing_to_take_back: 'Only a drink that someone else poured with your code can be taken back.',
+  nothing_to_take_back: 'That drink was yours. A colleague has to take it back.',
   take_back_over: "It's too late to take that one back: it was poured more than 10 minutes ago.",
   void_over: "It's too late to take that one back.",
   own_pour: 'That drink was yours. A colleague has to take it back.',

@@ -427,6 +427,27 @@ describe('the last pours', () => {
     expect(await sheet.findAllByRole('listitem')).toHaveLength(1);
   });
 
+  it('a bartender takes back a pour of their own after a question, and has no such button at the pours of others', async () => {
+    const own = exampleVenueRedemption({ take_back_until: minutesFromNow(9) });
+    const others = exampleVenueRedemption({ redemption_id: id('redemption', 2), guest_first_name: 'Bo' });
+    const app = await openPage([proOnShift], [reply(drinkRedemptionsByVenue, [own, others])]);
+    const sheet = await sheetOf(app);
+    expect(await sheet.findAllByRole('button', { name: /^Take back the drink of/ })).toHaveLength(1);
+    await app.user.click(sheet.getByRole('button', { name: 'Take back the drink of Ada' }));
+    app.reply(
+      reply(takeBackPour, {
+        redemption_id: own.redemption_id,
+        taken_back_at: minutesFromNow(0),
+        already: false,
+      }),
+      reply(drinkRedemptionsByVenue, [{ ...own, taken_back_at: minutesFromNow(0), take_back_until: null }]),
+    );
+    await app.user.click(await buttonNamed('Take it back'));
+    expect(await screen.findByText('Taken back. Ada has the drink again.')).toBeVisible();
+    expect(app.inputs(takeBackPour)).toEqual([{ redemption_id: own.redemption_id }]);
+    await waitFor(() => expect(sheet.queryByRole('button', { name: /^Take back the drink of/ })).toBeNull());
+  });
+
   it('a bartender stops serving a guest for a reason, and serves the guest again', async () => {
     const stopped = reply(refuseService, { until: minutesFromNow(300) });
     const app = await openPage([proOnShift], [reply(drinkRedemptionsByVenue, [pour]), stopped]);

@@ -8,7 +8,7 @@ import type {
   shotVoucherDetails,
   validateFreeRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
-import { takeBackWindow } from '@nightjar/domain/drinks/entity';
+import { ownTakeBackUntil } from '@nightjar/domain/drinks/rules/overrides';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
 import { type TakeBackRights, takeBackUntil } from '@nightjar/domain/drinks/rules/take-back';
@@ -16,7 +16,6 @@ import { titleOfSentVoucher } from '@nightjar/domain/drinks/rules/voucher-texts'
 import { shotStateAt } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { previewSizes } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { OverriddenPourRow } from './queries/overrides.ts';
@@ -72,6 +71,8 @@ export function presentVenuePour(row: VenuePourRow, reader: PourReader): VenueRe
   const until = takeBackUntil(row.redeemed_at, row.timezone, reader);
   const open = row.taken_back_at === null && row.user_id !== reader.userId && until !== null;
   const mayVoid = open && reader.now < until;
+  const isOwn = row.pro_user_id === reader.userId && row.user_id !== reader.userId;
+  const ownUntil = isOwn && row.taken_back_at === null ? ownTakeBackUntil(row.redeemed_at) : null;
   return {
     ...presentRedemption(row),
     pro_id: row.pro_id,
@@ -85,6 +86,7 @@ export function presentVenuePour(row: VenuePourRow, reader: PourReader): VenueRe
     taken_back_reason: row.taken_back_reason,
     may_void: mayVoid,
     void_until: mayVoid ? until.toISOString() : null,
+    take_back_until: ownUntil && reader.now < ownUntil ? ownUntil.toISOString() : null,
     refused: row.refused,
     flagged: row.flagged_at !== null,
   };
@@ -100,7 +102,7 @@ export function presentOverriddenPour(row: OverriddenPourRow): OutputWireOf<type
     issue: row.issue as VenueRedemptionWire['issue'] & string,
     override_reason: row.override_reason ?? '',
     redeemed_at: row.redeemed_at.toISOString(),
-    take_back_until: addMilliseconds(row.redeemed_at, takeBackWindow).toISOString(),
+    take_back_until: ownTakeBackUntil(row.redeemed_at).toISOString(),
   };
 }
 

@@ -7,7 +7,8 @@ type TakeBackCall = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: {
 
 /**
  * Takes back a pour and emits the event. If a bartender denies an override, the guest can use no override for a while.
- * A manager who undoes a mistake gives a reason.
+ * A mistake has a
+ * reason.
  */
 export async function takePourBack(
   { actor, now, db, emit }: TakeBackCall,

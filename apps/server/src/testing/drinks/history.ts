@@ -142,7 +142,7 @@ export async function playHistory(
       return done(takeBack(who, at), await subject.takeBack(who, drink));
     case 'redeem': {
       const outcome = await subject.redeem(who, drink, yes);
-      return done(redeem(model, at, { who, overridden: yes, outcome }), outcome);
+      return done(redeem(model, at, { who, outcome }), outcome);
     }
     case 'takeBackPour':
       return done(takeBackPour(model, at), await subject.takeBackPour(drink));
@@ -179,7 +179,7 @@ export async function playHistory(
 
 function pickDrink({ drinks, hour }: Model, { kind, pick, rightly }: HistoryStep): number {
   const fits = (drink: ModelDrink) => {
-    if (kind === 'takeBackPour') return drink.pour?.overridden === true && drink.pour.at === hour;
+    if (kind === 'takeBackPour') return drink.pour?.at === hour;
     return kind === 'send' || kind === 'redeem'
       ? drink.state === 'available' && !drink.frozen && (kind === 'send' || drink.type === 'paid')
       : drink.state === 'pending' && drink.round === null;

@@ -11,11 +11,8 @@ export type ModelDrink = {
   round: number | null;
   purchase: { number: number; index: number } | null;
   shots: { from: number; to: number | null; at: number; answer: string | null }[];
-  /**
-   * This is the last pour of the drink. `overridden` means that a bartender poured in spite of a warning, by typing a
-   * code.
-   */
-  pour: { at: number; overridden: boolean; takenBack: boolean } | null;
+  /** This is the last pour of the drink. */
+  pour: { at: number; takenBack: boolean } | null;
 };
 type ModelRound = {
   owner: number;
@@ -124,11 +121,11 @@ export function takeBack(who: number, drink: ModelDrink): Outcome {
 export function redeem(
   model: Model,
   drink: ModelDrink,
-  { who, overridden, outcome }: { who: number; overridden: boolean; outcome: Outcome },
+  { who, outcome }: { who: number; outcome: Outcome },
 ): Outcome {
   const may = drink.owner === who && drink.state === 'available' && drink.type === 'paid' && !drink.frozen;
   if (may && outcome === 'ok')
-    Object.assign(drink, { state: 'redeemed', pour: { at: model.hour, overridden, takenBack: false } });
+    Object.assign(drink, { state: 'redeemed', pour: { at: model.hour, takenBack: false } });
   if (may) return outcome;
   if (outcome === 'already' && drink.owner === who && drink.state === 'redeemed') return outcome;
   return outcome === 'ok' || outcome === 'already' ? 'a refusal' : outcome;
@@ -139,7 +136,6 @@ export function takeBackPour(model: Model, drink: ModelDrink): Outcome {
   const { pour, purchase } = drink;
   if (!pour) return '404';
   if (pour.takenBack) return 'already';
-  if (!pour.overridden) return 'nothing_to_take_back';
   if (pour.at !== model.hour) return 'take_back_over';
   pour.takenBack = true;
   if (drink.flagged) Object.assign(drink, { state: 'refunded', flagged: false });

@@ -2,7 +2,7 @@ import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import { voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
 import {
   decideTakingPourBack,
-  type OverriddenPour,
+  type OwnPour,
   voucherAfterTakeBack,
 } from '@nightjar/domain/drinks/rules/overrides';
 import {
@@ -39,7 +39,7 @@ type VoucherWithLedger = {
   round: number | null;
   flagged: boolean;
   purchase: { number: number; index: number } | null;
-  pour: OverriddenPour | null;
+  pour: OwnPour | null;
 };
 
 const idOf = (who: number) => userId.parse(`5f0c1c52-54a9-4a3c-9a52-00000000000${who}`);
@@ -208,7 +208,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
       const row = at(drink);
       if (!row.pour) return '404';
       const { pour, flagged, purchase } = row;
-      return applyDecision(decideTakingPourBack(pour, now), () => {
+      return applyDecision(decideTakingPourBack(pour, { guestIsPro: false, now }), () => {
         pour.taken_back_at = now;
         const disputed = purchase !== null && disputes.has(purchase.number);
         const then = voucherAfterTakeBack({ flagged, disputed, ownerGone: false });

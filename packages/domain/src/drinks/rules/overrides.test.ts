@@ -9,9 +9,9 @@ import {
   isInReach,
   isOverrideOffered,
   issueReason,
-  type OverriddenPour,
   type OverrideOffer,
   type OverrideOrder,
+  type OwnPour,
   overriddenNote,
   overrideReasons,
   voucherAfterTakeBack,
@@ -70,14 +70,14 @@ test("a bartender's code overrides a distance of at most two kilometres, whereve
 });
 
 describe('taking a pour back', () => {
-  const pour: OverriddenPour = {
+  const pour: OwnPour = {
     redeemed_at: now,
     taken_back_at: null,
     issue_override: true,
     scanned: false,
   };
-  const decide = (change: Partial<OverriddenPour>, at: Date) => {
-    const decision = decideTakingPourBack({ ...pour, ...change }, at);
+  const decide = (change: Partial<OwnPour>, at: Date, guestIsPro = false) => {
+    const decision = decideTakingPourBack({ ...pour, ...change }, { guestIsPro, now: at });
     return isRefusal(decision) ? decision.code : decision.already;
   };
 
@@ -86,9 +86,24 @@ describe('taking a pour back', () => {
     expect(decide({}, after(10 * minute))).toBe('take_back_over');
   });
 
-  test('a bartender may take back only pours that a typed code let through in spite of an issue', () => {
-    expect(decide({ issue_override: false }, now)).toBe('nothing_to_take_back');
-    expect(decide({ scanned: true }, now)).toBe('nothing_to_take_back');
+  test('a bartender may take back an ordinary pour of theirs for the same time, but not a drink of their own', () => {
+    for (const ordinary of [{ issue_override: false }, { scanned: true }]) {
+      expect(decide(ordinary, after(10 * minute - 1))).toBe(false);
+      expect(decide(ordinary, after(10 * minute))).toBe('take_back_over');
+      expect(decide(ordinary, now, true)).toBe('nothing_to_take_back');
+    }
+  });
+
+  test('only an override by a typed code counts as denied after the bartender has taken it back', () => {
+    const denied = (change: Partial<OwnPour>) => {
+      const decision = decideTakingPourBack({ ...pour, ...change }, { guestIsPro: false, now });
+      return !isRefusal(decision) && decision.denied;
+    };
+    expect([denied({}), denied({ scanned: true }), denied({ issue_override: false })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('a pour that was taken back counts as taken back however late the request is repeated', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Refusal } from '../../kernel/failure.ts';
 import { distanceLabel, distanceMetres, type Point } from '../../kernel/geo.ts';
 import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
-import { hours, minutes, stillLasts } from '../../kernel/time.ts';
+import { addMilliseconds, hours, minutes, stillLasts } from '../../kernel/time.ts';
 import { atVenueMetres, type KnownLocation } from '../../venues/rules/check-in.ts';
 import { overrideLasts, type PourIssue, pourIssue, type recordedIssue, takeBackWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
@@ -49,7 +49,8 @@ export function isOverrideOffered(offer: OverrideOffer | null, order: OverrideOr
   );
 }
 
-export type OverriddenPour = {
+/** A pour with a bartender's code or scan. */
+export type OwnPour = {
   redeemed_at: Date;
   taken_back_at: Date | null;
   issue_override: boolean;
@@ -58,17 +59,27 @@ export type OverriddenPour = {
 };
 
 /**
- * Decides whether a bartender may take a pour back: only a pour that a typed code overrode, within `takeBackWindow`.
- * Where the pour is already taken back, the decision is that nothing changes.
+ * Decides whether a bartender may take back a pour of theirs, within `takeBackWindow`. `denied` is true for an override
+ * by a typed code: the guest's phone may have poured without the bartender. Every other pour was the bartender's own,
+ * so it was a mistake, for which the guest is not at fault. `guestIsPro` is true for a drink that the bartender had
+ * themselves: it would be free, so only a colleague may take it back.
  */
 export function decideTakingPourBack(
-  pour: OverriddenPour,
-  now: Date,
-): { already: boolean } | Refusal<'nothing_to_take_back' | 'take_back_over'> {
-  if (pour.taken_back_at) return { already: true };
-  if (!pour.issue_override || pour.scanned) return refuse('nothing_to_take_back');
-  return stillLasts(pour.redeemed_at, takeBackWindow, now) ? { already: false } : refuse('take_back_over');
+  pour: OwnPour,
+  { guestIsPro, now }: { guestIsPro: boolean; now: Date },
+): { already: boolean; denied: boolean } | Refusal<'nothing_to_take_back' | 'take_back_over'> {
+  const denied = pour.issue_override && !pour.scanned;
+  if (pour.taken_back_at) return { already: true, denied };
+  if (guestIsPro) return refuse('nothing_to_take_back');
+  const open = stillLasts(pour.redeemed_at, takeBackWindow, now);
+  return open ? { already: false, denied } : refuse('take_back_over');
 }
+
+/** Returns until when a bartender may take back a pour of theirs. */
+export const ownTakeBackUntil = (redeemedAt: Date): Date => addMilliseconds(redeemedAt, takeBackWindow);
+
+/** The team reads this reason of a pour that its own bartender has taken back. */
+export const mistakeReason = 'Poured by mistake';
 
 /**
  * Describes a redeemed voucher: whether its payment was refunded, whether it is in dispute, and whether its owner

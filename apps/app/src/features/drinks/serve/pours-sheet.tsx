@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { FactLine } from '../../../ui/row/facts.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from '../parts/words.ts';
-import { refuseGuest, venuePoursOptions } from './remote.ts';
+import { refuseGuest, takeBackOwnPour, venuePoursOptions } from './remote.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 
@@ -26,20 +26,26 @@ const poursWords = serveWords.pours;
 export type PoursSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
 
 /**
- * Lists the latest pours of the venue. A bartender can refuse a guest of one of these pours for the rest of the night.
+ * Lists the latest pours of the venue. A bartender can take back a pour of their own, and can refuse a guest of one of
+ * these pours for the rest of the night.
  */
 export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
   const query = useQuery({ ...venuePoursOptions(pro.venue_id), enabled: opened });
-  const [refusing, setRefusing] = useState<VenueRedemption | null>(null);
+  const [asked, setAsked] = useState<AskedAbout | null>(null);
   const close = () => {
-    setRefusing(null);
+    setAsked(null);
     onClose();
   };
+  const question = asked && { pour: asked.pour, venueId: pro.venue_id, onDone: () => setAsked(null) };
   return (
-    <Sheet opened={opened} title={refusing ? serveWords.refusal.title : poursWords.title} onClose={close}>
+    <Sheet opened={opened} title={asked ? serveWords[asked.act].title : poursWords.title} onClose={close}>
       <div className={classes.steady}>
-        {refusing ? (
-          <RefuseGuestForm pour={refusing} venueId={pro.venue_id} onDone={() => setRefusing(null)} />
+        {question ? (
+          asked?.act === 'takeBack' ? (
+            <TakeBackForm {...question} />
+          ) : (
+            <RefuseGuestForm {...question} />
+          )
         ) : (
           <QueryView
             query={query}
@@ -57,7 +63,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
                 {pours.map(pour => (
                   <li key={pour.redemption_id} className={classes.pour}>
                     <PourText pour={pour} />
-                    <PourAction pour={pour} venueId={pro.venue_id} onRefuse={() => setRefusing(pour)} />
+                    <PourActions pour={pour} venueId={pro.venue_id} onAsk={act => setAsked({ act, pour })} />
                   </li>
                 ))}
               </Stack>
@@ -95,9 +101,40 @@ function PourText({ pour }: { pour: VenueRedemption }) {
   );
 }
 
-type PourActionProps = { pour: VenueRedemption; venueId: string; onRefuse: () => void };
+/** The sheet asks about one pour before it acts. */
+type AskedAbout = { readonly act: 'takeBack' | 'refusal'; readonly pour: VenueRedemption };
+type PourActionsProps = {
+  pour: VenueRedemption;
+  venueId: string;
+  onAsk: (act: AskedAbout['act']) => void;
+};
 
-function PourAction({ pour, venueId, onRefuse }: PourActionProps) {
+/** A bartender may take back a pour of their own for a few minutes, and may refuse the guest of every pour. */
+function PourActions({ pour, venueId, onAsk }: PourActionsProps) {
+  const online = useOnline();
+  const now = useMinute();
+  const isOpen = pour.take_back_until !== null && now < Date.parse(pour.take_back_until);
+  return (
+    <Group gap="xs">
+      {isOpen && (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={!online}
+          aria-label={poursWords.takeBackOne(guestNameOf(pour))}
+          onClick={() => onAsk('takeBack')}
+        >
+          {poursWords.takeBack}
+        </Button>
+      )}
+      <ServiceAction pour={pour} venueId={venueId} onRefuse={() => onAsk('refusal')} />
+    </Group>
+  );
+}
+
+type ServiceActionProps = { pour: VenueRedemption; venueId: string; onRefuse: () => void };
+
+function ServiceAction({ pour, venueId, onRefuse }: ServiceActionProps) {
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const serve = async () => {
@@ -131,9 +168,35 @@ function PourAction({ pour, venueId, onRefuse }: PourActionProps) {
   );
 }
 
-type RefuseGuestFormProps = { pour: VenueRedemption; venueId: string; onDone: () => void };
+type PourFormProps = { pour: VenueRedemption; venueId: string; onDone: () => void };
 
-function RefuseGuestForm({ pour, venueId, onDone }: RefuseGuestFormProps) {
+function TakeBackForm({ pour, venueId, onDone }: PourFormProps) {
+  const [busy, setBusy] = useState(false);
+  const guest = guestNameOf(pour);
+  const takeBack = async () => {
+    setBusy(true);
+    if (await tryAction(() => takeBackOwnPour(venueId, pour.redemption_id))) {
+      toast({ kind: 'good', text: serveWords.takeBack.done(guest) });
+      onDone();
+    }
+    setBusy(false);
+  };
+  return (
+    <Stack gap="lg">
+      <Text>{serveWords.takeBack.text(guest, pour.title)}</Text>
+      <Stack gap="xs">
+        <Button loading={busy} onClick={() => void takeBack()}>
+          {serveWords.takeBack.confirm}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {commonTexts.cancel}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+function RefuseGuestForm({ pour, venueId, onDone }: PourFormProps) {
   const [reason, setReason] = useState<string>(serveWords.refusal.reasons[0]);
   const [busy, setBusy] = useState(false);
   const refuse = async () => {

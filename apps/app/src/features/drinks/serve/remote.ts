@@ -3,6 +3,7 @@ import {
   redeemWithQr,
   refuseService,
   serveAgain,
+  takeBackPour,
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
 import { scannedTextLimit } from '@nightjar/domain/drinks/entity';
@@ -33,6 +34,12 @@ export function venuePoursOptions(venueId: string) {
 
 export function refreshVenuePours(venueId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: venuePoursOptions(venueId).queryKey });
+}
+
+/** Takes back a pour of the bartender's own. It can be repeated: a second call takes back nothing more. */
+export async function takeBackOwnPour(venueId: string, redemptionId: string): Promise<void> {
+  await api.call(takeBackPour, { redemption_id: redemptionId });
+  await refreshVenuePours(venueId);
 }
 
 /** Refuses the guest of this pour at every venue for the rest of the night. A null reason ends the refusal. */

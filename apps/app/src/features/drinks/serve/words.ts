@@ -48,10 +48,19 @@ export const serveWords = {
     wavedThrough: (reason: string) => `Waved through: ${reason}`,
     takenBackBy: (colleague: string | null) => `Taken back by ${colleague ?? 'a colleague'}`,
     refunded: 'Payment refunded',
+    takeBack: 'Take back',
+    takeBackOne: (guest: string) => `Take back the drink of ${guest}`,
     refuse: 'Stop serving',
     refuseOne: (guest: string) => `Stop serving ${guest}`,
     serve: 'Serve again',
     serveOne: (guest: string) => `Serve ${guest} again`,
+  },
+  takeBack: {
+    title: 'Take back a pour',
+    text: (guest: string, drink: string) =>
+      `Poured by mistake? The ${drink.toLowerCase()} goes back to ${guest}, and we tell them.`,
+    confirm: 'Take it back',
+    done: (guest: string) => `Taken back. ${guest} has the drink again.`,
   },
   refusal: {
     title: 'Stop serving',

@@ -1,8 +1,4 @@
-import type {
-  OverriddenPour,
-  PouredVoucher,
-  VoucherAfterTakeBack,
-} from '@nightjar/domain/drinks/rules/overrides';
+import type { OwnPour, PouredVoucher, VoucherAfterTakeBack } from '@nightjar/domain/drinks/rules/overrides';
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -49,7 +45,7 @@ export async function findOverriddenPours(db: Database, proUserId: UserId, since
 }
 export type OverriddenPourRow = Awaited<ReturnType<typeof findOverriddenPours>>[number];
 
-export type PourToTakeBack = OverriddenPour & {
+export type PourToTakeBack = OwnPour & {
   id: RedemptionId;
   guestId: UserId;
   proId: ProId;

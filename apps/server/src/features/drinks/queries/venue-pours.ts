@@ -62,6 +62,7 @@ export async function findVenuePours(
     .leftJoin('users', join =>
       join.onRef('users.id', '=', 'redemptions.user_id').on('users.deleted_at', 'is', null),
     )
+    .leftJoin('pros', 'pros.id', 'redemptions.pro_id')
     .leftJoin('users as colleague', join =>
       join.onRef('colleague.id', '=', 'redemptions.taken_back_by').on('colleague.deleted_at', 'is', null),
     )
@@ -70,6 +71,7 @@ export async function findVenuePours(
     .select([
       'redemptions.user_id',
       'redemptions.pro_id',
+      'pros.user_id as pro_user_id',
       'redemptions.timezone',
       'users.first_name as guest_first_name',
       'vouchers.voucher_type',

@@ -276,7 +276,7 @@ test("a colleague, a manager, a rep and the guest cannot take a bartender's pour
   expect(await ledgerOf(id)).toHaveLength(1);
 });
 
-test('a pour without an override, and a pour by scan, cannot be taken back by the bartender', async () => {
+test('a pour without an override, and a pour by scan, are taken back as mistakes: the drink returns and the guest may still override', async () => {
   const { guest, dee, pro, check, takeBack } = await aGuestAndDee();
   const { body } = await call(redemptionQr, { user_id: guest, venue_id: dee.venue_id }, guest);
   const scan = { qr: body.data?.qr ?? '', issue_override: true, override_reason: 'I see them' };
@@ -285,8 +285,21 @@ test('a pour without an override, and a pour by scan, cannot be taken back by th
   clock.advance(46 * 60);
   await build.location(guest);
   const honest = await call(redeemFreeDrink, check, guest);
-  for (const reply of [scanned, honest])
-    expect((await takeBack(reply.body.data?.redemption_id ?? '')).body.code).toBe('nothing_to_take_back');
+  const honestId = honest.body.data?.redemption_id ?? '';
+  const scannedId = scanned.body.data?.redemption_id ?? '';
+
+  const pours = await call(drinkRedemptionsByVenue, { venue_id: dee.venue_id }, pro);
+  expect(pours.body.data?.map(({ take_back_until }) => take_back_until !== null)).toEqual([true, false]);
+  expect((await takeBack(honestId)).body.data).toMatchObject({ already: false });
+  expect((await takeBack(scannedId)).body.code).toBe('take_back_over');
+
+  expect((await call(currentRedemptions, {}, guest)).body.data?.redemptions).toHaveLength(1);
+  const { rows } = await sql<{ taken_back_reason: string; locked: boolean }>`
+    select taken_back_reason, overrides_locked_until is not null as locked from redemptions where id = ${honestId}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ taken_back_reason: 'Poured by mistake', locked: false }]);
+  expect(await differences()).toEqual([]);
   clock.advance(-46 * 60);
 });
 
