@@ -14,6 +14,7 @@ const processorSlowdown = 4;
 /** An answer of the server takes at least this many milliseconds, so a page that waits for it is late. */
 const networkLatencyMs = 150;
 const aimMs = 100;
+const settleMs = 2_000;
 const longestWaitMs = 60_000;
 const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
@@ -165,6 +166,9 @@ type TapTime = { readonly what: string; readonly ms: number };
 
 async function timeOf(page: Page, { what, open, tap, change }: Tap): Promise<number> {
   await open(page);
+  // A user taps on a page that they have read, and not while it still loads.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(settleMs);
   await page.evaluate(watchTap, change);
   await tap(page);
   await page

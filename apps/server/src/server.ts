@@ -127,7 +127,9 @@ const previewsOf = (platform: Platform): FindPreviews => ({
 
 /** Registers what the app, phones, monitors and the doctor ask for, and the pages of the operator's texts. */
 function registerForMachines(app: FastifyInstance, platform: Platform, client: string): void {
-  registerPublicSettings(app, platform);
+  registerPublicSettings(app, platform, async () =>
+    (await import('./demo/queries.ts')).findDemoTimezone(platform.db),
+  );
   registerLegalPages(app, platform);
   registerAppLinks(app, platform.settings);
   const hasPages = isClientBuilt(client);

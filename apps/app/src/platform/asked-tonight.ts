@@ -1,6 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import type { PreferencesPort } from '../native/preferences/port.ts';
+import { ownTimezone } from './own-clock.ts';
 
 const storageKey = `${brand.slug}.asked-tonight`;
 
@@ -12,7 +13,7 @@ export async function rememberStatusAsked(
   store: Pick<PreferencesPort, 'get' | 'set'>,
   now: () => Date,
 ): Promise<{ statusAsked: boolean }> {
-  const tonight = () => nightDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const tonight = () => nightDate(now(), ownTimezone());
   let asked = await store.get(storageKey);
   return {
     get statusAsked() {

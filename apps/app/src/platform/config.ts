@@ -3,6 +3,7 @@ import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/pub
 import { type PictureSize, renderedPicture } from '@nightjar/domain/kernel/upload';
 import { transportSentence } from './client.ts';
 import { noteServerReached } from './network.ts';
+import { noteTimezoneOfDemo } from './own-clock.ts';
 
 /** On the web, the server is at the origin of the page. A store build has the server's address in its environment. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
@@ -64,10 +65,12 @@ async function loadSettings(): Promise<PublicSettings> {
     if (!answer.ok) throw new Error(transportSentence(answer.status));
     const fresh = publicSettings.parse(await answer.json());
     localStorage.setItem(storageKey, JSON.stringify(fresh));
+    noteTimezoneOfDemo(fresh.timezone);
     return fresh;
   } catch (error) {
     const known = lastKnownSettings();
     if (!known) throw error;
+    noteTimezoneOfDemo(known.timezone);
     return known;
   }
 }

@@ -17,6 +17,7 @@ export const exampleSettings: PublicSettings = {
   inStores: ['apple', 'google'],
   city: null,
   demo: false,
+  timezone: null,
   pushKey: null,
   version: null,
 };

@@ -92,6 +92,18 @@ export async function findDemoVenues(db: Database): Promise<VenueRow[]> {
   }));
 }
 
+/** Returns the timezone in which it is evening for the demo's city; null before the city is written. */
+export async function findDemoTimezone(db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom('venues')
+    .where('source', 'like', demoSource)
+    .select('timezone')
+    .orderBy('source')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.timezone ?? null;
+}
+
 /** Returns the people of the demo in the order in which they were written. */
 export async function findPeople(
   db: Database,

@@ -9,6 +9,7 @@ import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { venueCode } from '@nightjar/domain/staff/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
+import { findDemoTimezone } from './queries.ts';
 import { seedDemoNight } from './seed.ts';
 
 const { call, db, build, clock, platform } = await testApp();
@@ -54,6 +55,12 @@ test("the demo's guest Rae has four chats of twenty or more messages by several 
     expect(new Set(messages.map(({ sender_id }) => sender_id)).size).toBeGreaterThanOrEqual(2);
   }
   expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length);
+});
+
+test("a demo's settings name the clock of its bars, where it is evening, so that the app has no other clock", async () => {
+  const timezone = await findDemoTimezone(db);
+  expect((await venues())[0]).toMatchObject({ timezone });
+  expect(localTime(clock.now(), timezone ?? '').hhmm).toBeGreaterThanOrEqual(2100);
 });
 
 test("friends of the demo's guest Rae are out at six or more venues, and most venues of the demo have a bartender on shift", async () => {

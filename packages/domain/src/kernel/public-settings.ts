@@ -37,6 +37,8 @@ export const publicSettings = z.object({
   /** Gives the name of the deployment's city; null where it has none. */
   city: z._default(z.nullable(z.string()), null),
   demo: z.boolean(),
+  /** Gives the clock of a demo, in whose city it is always evening; null outside of a demo. */
+  timezone: z._default(z.nullable(z.string()), null),
   /** Gives the version of the server; null where the server is older than this setting. */
   version: z._default(z.nullable(z.string()), null),
   /**

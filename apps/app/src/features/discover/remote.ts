@@ -9,6 +9,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { locationKnown } from '../../platform/location/user-location.ts';
+import { ownTimezone } from '../../platform/own-clock.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { eventsInAreaOptions, type NightsOfList } from '../events/remote/events.ts';
 import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
@@ -63,7 +64,7 @@ export function useNightQueries(
   const venues = useQuery(venuesInAreaOptions(area, drinks));
   const pros = useQuery(prosInAreaOptions(area));
   const friends = useQuery(friendsInAreaOptions(area));
-  const timezone = venues.data?.[0]?.timezone ?? phoneTimezone();
+  const timezone = venues.data?.[0]?.timezone ?? ownTimezone();
   const nights = nightsOfChoice(chosen, now, timezone);
   const events = useQuery(eventsInAreaOptions(area, nights));
   const parts = [venues, pros, friends];
@@ -87,10 +88,8 @@ export function useNightQueries(
 
 const noItems: readonly never[] = [];
 
-const phoneTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Returns the nights of a choice. For `tonight` it returns null, because the server decides which night that is. */
-const nightsOfChoice = (chosen: ChosenNights, now: Date, timezone = phoneTimezone()): NightsOfList | null =>
+const nightsOfChoice = (chosen: ChosenNights, now: Date, timezone = ownTimezone()): NightsOfList | null =>
   chosen === 'tonight' ? null : nightsChosen(chosen, now, timezone);
 
 /**

@@ -12,8 +12,10 @@ export const publishableKey = `sb_publishable_${brand.slug}`;
 export function registerPublicSettings(
   app: FastifyInstance,
   { settings, legal }: Pick<Platform, 'settings' | 'legal'>,
+  /** Finds the timezone in which the bars of a demo are. They move to another one when a new evening begins. */
+  findTimezoneOfDemo: () => Promise<string | null>,
 ): void {
-  const answer: PublicSettings = {
+  const answer: Omit<PublicSettings, 'timezone'> = {
     devicePolicy: settings.devicePolicy,
     whitelistEnabled: settings.whitelistEnabled,
     legalAge: settings.legalAge,
@@ -31,5 +33,8 @@ export function registerPublicSettings(
     version: brand.version,
     pushKey: settings.push.webKey && webPushKey(settings.push.webKey),
   };
-  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(answer));
+  app.get('/config.json', async (_request, reply) => {
+    const timezone = settings.demo ? await findTimezoneOfDemo() : null;
+    return reply.header('cache-control', 'no-cache').send({ ...answer, timezone } satisfies PublicSettings);
+  });
 }

@@ -7,6 +7,7 @@ import { failureMessage } from '../../../platform/client.ts';
 import { runWithCode } from '../../../platform/code/fresh-code.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
@@ -101,7 +102,7 @@ function SessionList({ sessions, ending, onEnd }: SessionsProps) {
 function SessionRow({ session, action }: { session: OwnSession; action?: ReactNode }) {
   const now = useMinute();
   const { user_agent, created_at, last_used_at, network, current } = session;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownTimezone();
   const since = sessionsWords.since(dayLabel(new Date(created_at), timeZone));
   const facts = [
     !current && sessionsWords.used(longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))),

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/now.ts';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -66,7 +67,7 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
       </span>
       <span className={classes.at}>
         {item.night ? (
-          <time dateTime={item.night}>{relativeNight(item.night, new Date(now))}</time>
+          <time dateTime={item.night}>{relativeNight(item.night, new Date(now), ownTimezone())}</time>
         ) : (
           <RelativeTime at={Date.parse(item.at)} now={now} />
         )}

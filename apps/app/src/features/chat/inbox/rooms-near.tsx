@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { isUnreached } from '../../../platform/client.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useMinute } from '../../../platform/now.ts';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { neighborhoodOptions } from '../../places/remote/areas.ts';
 import { lastCheckInOptions } from '../../venues/remote/check-in.ts';
@@ -108,7 +109,7 @@ function nearReasonText(why: NearReason): string {
 
 /** Writes the start of an event by this device's clock: "Sat 9:00pm". */
 function startText(startsAt: Date): string {
-  const { hhmm } = localTime(startsAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { hhmm } = localTime(startsAt, ownTimezone());
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(startsAt);
   return `${day} ${hourLabel(hhmm)}`;
 }

@@ -1,8 +1,9 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { isRoom, mostUnreadShown } from '@nightjar/domain/chat/entity';
-import { days, hourLabel, hours, relativeTime } from '@nightjar/domain/kernel/time';
+import { days, hourLabel, hours, localTime, relativeTime } from '@nightjar/domain/kernel/time';
 import { fileLimits, pickedMimeTypes } from '@nightjar/domain/kernel/upload';
 import { nameOf } from '@nightjar/domain/people/rules/name';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 
 export const chatWords = {
   newChat: 'New chat',
@@ -122,11 +123,9 @@ export function membersLine({ type, member_count, faces }: Conversation): string
 export const mediaAlt = (type: 'image' | 'video', name: string) =>
   `${type === 'video' ? 'Video' : 'Photo'} from ${name === chatWords.you ? 'you' : name}`;
 
-/** Writes a time by this device's clock: "9:41pm". */
-export function clockLabel(moment: string | number): string {
-  const at = new Date(moment);
-  return hourLabel(at.getHours() * 100 + at.getMinutes());
-}
+/** Writes a time by the user's own clock: "9:41pm". */
+export const clockLabel = (moment: string | number): string =>
+  hourLabel(localTime(new Date(moment), ownTimezone()).hhmm);
 
 /** Names a day: "Today", "Yesterday", a weekday of the last six days, or "Sat, Nov 14". */
 export function dayName(at: number, now: number): string {

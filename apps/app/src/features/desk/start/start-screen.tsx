@@ -2,6 +2,7 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/now.ts';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { useSession } from '../../people/remote/session.ts';
 import { ownVenuesOptions, tonightsEventsOptions } from '../remote.ts';
@@ -18,8 +19,6 @@ export type StartScreenProps = {
   figures?: ReactNode;
 };
 
-const deviceTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The first page of the desk shows tonight's events and the tasks that wait for the reader. */
 export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScreenProps) {
   const { details } = useSession();
@@ -27,7 +26,7 @@ export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScre
   const now = new Date(useMinute());
   const venues = own.data?.data ?? [];
   const team = details?.pros.find(({ state }) => state === 'approved');
-  const timezone = team?.timezone ?? venues[0]?.timezone ?? deviceTimezone();
+  const timezone = team?.timezone ?? venues[0]?.timezone ?? ownTimezone();
   // Where the time zone is known before the venues have loaded, the events of tonight are requested at the same time as
   // the venues.
   useQuery({ ...tonightsEventsOptions(now, timezone), enabled: seesEveryVenue || team !== undefined });

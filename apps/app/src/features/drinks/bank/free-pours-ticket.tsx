@@ -1,5 +1,6 @@
 import { RollingNumber, Text } from '@mantine/core';
 import '@mantine/core/styles/RollingNumber.layer.css';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 import { FreePourCountdown } from '../parts/next-free-pour.tsx';
 import type { BankAnswers } from '../parts/use-bank.ts';
 import { freePoursEndSoon } from './items.ts';
@@ -17,7 +18,7 @@ export function FreePoursTicket({
   bank: BankAnswers;
   now: number;
 }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownTimezone();
   const soon = freePoursEndSoon(stats, now);
   return (
     <Ticket

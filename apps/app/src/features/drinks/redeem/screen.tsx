@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { wakeLock } from '../../../native/wake-lock/index.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useNow } from '../../../platform/now.ts';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -62,7 +63,7 @@ function RedeemSteps(props: RedeemScreenProps & { running: Proof | null }) {
   const query = useQuery(venueProfileOptions(venueId, userId));
   const venue = query.data;
   // While the venue loads, the time zone of this device is used. A guest at the bar is in the bar's time zone.
-  const timezone = venue?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = venue?.timezone ?? ownTimezone();
   const here = useUserLocation();
   const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;
   const handle = useRedeem({ userId, venueId, running });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { browser } from '../../../native/browser/index.ts';
 import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { FactLine } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
@@ -59,8 +60,7 @@ function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
   );
 }
 
-const dayLabelOnDevice = (moment: string): string =>
-  dayLabel(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
+const dayLabelOnDevice = (moment: string): string => dayLabel(new Date(moment), ownTimezone());
 
 function SeePlans() {
   const navigate = useNavigate();

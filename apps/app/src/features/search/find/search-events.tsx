@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useMinute } from '../../../platform/now.ts';
+import { ownTimezone } from '../../../platform/own-clock.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
@@ -97,7 +98,7 @@ function FoundEvents({ search, onOpen, onNothing }: FoundProps) {
 function EventsOfWeek() {
   const near = useUserLocation();
   const now = new Date(useMinute());
-  const tonight = nightDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const tonight = nightDate(now, ownTimezone());
   const area = { near, radiusMetres: widestRadiusMetres, bounds: null };
   const query = useQuery(eventsInAreaOptions(area, nightsOfWeekFrom(tonight)));
   return (

@@ -4,6 +4,7 @@ import { localTime } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
+import { ownTimezone } from '../../../../platform/own-clock.ts';
 import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
@@ -22,8 +23,6 @@ const DayChart = lazy(async () => ({
 }));
 /** The panel shows at most this many lines until "Show all" is pressed. */
 const linesAtFirst = 12;
-const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export type ActivityPanelProps = {
   userId: string;
   search: PersonSearch;
@@ -32,9 +31,9 @@ export type ActivityPanelProps = {
 
 /** Lists what a person did in the app between two days. */
 export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) {
-  const today = localTime(new Date(useMinute()), browserTimezone()).date;
+  const today = localTime(new Date(useMinute()), ownTimezone()).date;
   const shown = shownDays(search, today);
-  const query = useQuery(personActivityOptions(userId, spanInMilliseconds(shown, browserTimezone())));
+  const query = useQuery(personActivityOptions(userId, spanInMilliseconds(shown, ownTimezone())));
   return (
     <DeskPanel
       title={activityWords.title}
