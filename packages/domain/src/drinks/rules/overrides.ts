@@ -49,7 +49,7 @@ export function isOverrideOffered(offer: OverrideOffer | null, order: OverrideOr
   );
 }
 
-/** A pour with a bartender's code or scan. */
+/** A bartender has made this pour with their code, or by scanning the guest's. */
 export type OwnPour = {
   redeemed_at: Date;
   taken_back_at: Date | null;

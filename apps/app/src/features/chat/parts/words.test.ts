@@ -1,7 +1,9 @@
 import { type Conversation, conversation } from '@nightjar/domain/chat/entity';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { noteTimezoneOfDemo } from '../../../platform/own-clock.ts';
 import {
   attachmentProblem,
+  clockLabel,
   incomingLine,
   lastMessageLine,
   messageLine,
@@ -152,4 +154,10 @@ test('a file that cannot be sent in a chat is refused before its upload', () => 
   expect(attachmentProblem({ type: 'application/pdf', size: 100 })).toMatch("can't be sent");
   expect(attachmentProblem({ type: 'video/x-matroska', size: 100 })).toMatch('Try an MP4');
   expect(attachmentProblem({ type: '', size: 100 })).toMatch("can't be sent");
+});
+
+test("in a demo, a chat shows its times by the clock of the demo's bars, whatever the device's clock says", () => {
+  onTestFinished(() => noteTimezoneOfDemo(null));
+  noteTimezoneOfDemo('Etc/GMT-4');
+  expect(clockLabel('2026-11-28T17:51:00Z')).toBe('9:51pm');
 });
