@@ -26,7 +26,7 @@ import { benchScroll } from './scroll.ts';
 import { benchSoak } from './soak/soak.ts';
 import { benchSockets } from './sockets.ts';
 import { benchStartUp } from './start-up.ts';
-import { benchTaps } from './taps.ts';
+import { benchTaps } from './taps/taps.ts';
 import { benchVouchers } from './vouchers.ts';
 import { benchMemory } from './weight/memory.ts';
 

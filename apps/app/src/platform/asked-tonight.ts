@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import type { PreferencesPort } from '../native/preferences/port.ts';
-import { ownTimezone } from './own-clock.ts';
+import { ownTimezone } from './location/own-clock.ts';
 
 const storageKey = `${brand.slug}.asked-tonight`;
 

@@ -2,8 +2,8 @@ import { brand } from '@nightjar/domain/brand';
 import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/public-settings';
 import { type PictureSize, renderedPicture } from '@nightjar/domain/kernel/upload';
 import { transportSentence } from './client.ts';
+import { noteTimezoneOfDemo } from './location/own-clock.ts';
 import { noteServerReached } from './network.ts';
-import { noteTimezoneOfDemo } from './own-clock.ts';
 
 /** On the web, the server is at the origin of the page. A store build has the server's address in its environment. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';

@@ -23,7 +23,7 @@ test('a venue is shown as followed or not by the last follow or unfollow that wa
   expect(withWaitingFollow(followed, [waits('follow-venue', 'sending')])).toBe(followed);
 });
 
-test('a check-in shows before its answer with a connection, and neither without one nor after its refusal', () => {
+test('a check-in is shown before its answer with a connection, and is not shown without one or after its refusal', () => {
   const venue = { is_following: false, followers_count: 7, checked_in: false };
   const shows = (state: WaitingWrite['state'], online: boolean) =>
     withWaitingWrites(venue, [waits('check-in', state)], online).checked_in;

@@ -1,6 +1,6 @@
 import { failureMessage } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
-import { useOwnTap } from '../../../platform/own-tap.ts';
+import { useOwnTap } from '../../../platform/outbox/own-tap.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { patchOwnUser, reloadUserDetails, useSession } from '../../people/remote/session.ts';
@@ -26,7 +26,7 @@ export function useOwnSwitch(name: OwnProfileSwitch) {
     // Where a refused choice was followed by another one, only the server knows which of them it has.
     settled(error) {
       if (!error) return;
-      void reloadUserDetails().catch(failure => log.swallowed('The details were not loaded again', failure));
+      void reloadUserDetails().catch(failure => log.warn('The details were not loaded again', failure));
     },
   });
   return { checked, change: mutate };

@@ -1,6 +1,6 @@
 import { type Conversation, conversation } from '@nightjar/domain/chat/entity';
 import { expect, onTestFinished, test } from 'vitest';
-import { noteTimezoneOfDemo } from '../../../platform/own-clock.ts';
+import { noteTimezoneOfDemo } from '../../../platform/location/own-clock.ts';
 import {
   attachmentProblem,
   clockLabel,

@@ -3,7 +3,7 @@ import { isRoom, mostUnreadShown } from '@nightjar/domain/chat/entity';
 import { days, hourLabel, hours, localTime, relativeTime } from '@nightjar/domain/kernel/time';
 import { fileLimits, pickedMimeTypes } from '@nightjar/domain/kernel/upload';
 import { nameOf } from '@nightjar/domain/people/rules/name';
-import { ownTimezone } from '../../../platform/own-clock.ts';
+import { ownTimezone } from '../../../platform/location/own-clock.ts';
 
 export const chatWords = {
   newChat: 'New chat',

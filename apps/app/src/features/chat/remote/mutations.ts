@@ -12,7 +12,7 @@ import type { MessageId } from '@nightjar/domain/kernel/id';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { log } from '../../../platform/log.ts';
-import { useOwnTap } from '../../../platform/own-tap.ts';
+import { useOwnTap } from '../../../platform/outbox/own-tap.ts';
 import { changeConversation, showConversationChange } from './conversation.ts';
 import { dropConversation, refreshConversation } from './refresh.ts';
 

@@ -1,8 +1,8 @@
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ownTimezone } from '../../../platform/location/own-clock.ts';
 import { useMinute } from '../../../platform/now.ts';
-import { ownTimezone } from '../../../platform/own-clock.ts';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { useSession } from '../../people/remote/session.ts';
 import { ownVenuesOptions, tonightsEventsOptions } from '../remote.ts';

@@ -1,6 +1,6 @@
 import { RollingNumber, Text } from '@mantine/core';
 import '@mantine/core/styles/RollingNumber.layer.css';
-import { ownTimezone } from '../../../platform/own-clock.ts';
+import { ownTimezone } from '../../../platform/location/own-clock.ts';
 import { FreePourCountdown } from '../parts/next-free-pour.tsx';
 import type { BankAnswers } from '../parts/use-bank.ts';
 import { freePoursEndSoon } from './items.ts';

@@ -4,7 +4,7 @@ import { dayLabel } from '@nightjar/domain/kernel/time';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ownTimezone } from '../../../platform/own-clock.ts';
+import { ownTimezone } from '../../../platform/location/own-clock.ts';
 import { Feathers } from '../../../ui/bird/feathers.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { CountSkeleton } from '../../../ui/feedback/skeletons.tsx';

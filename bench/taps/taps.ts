@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { chromium, type Page } from '@playwright/test';
-import { demoPeople } from '../apps/server/src/platform/config/demo.ts';
-import { findBrowser } from '../tools/browser.ts';
-import { type BenchLine, median } from './measure.ts';
-import { startProduct } from './product.ts';
-import type { Rig } from './rig.ts';
-import { signIn } from './scroll.ts';
+import { demoPeople } from '../../apps/server/src/platform/config/demo.ts';
+import { findBrowser } from '../../tools/browser.ts';
+import { type BenchLine, median } from '../measure.ts';
+import { startProduct } from '../product.ts';
+import type { Rig } from '../rig.ts';
+import { signIn } from '../scroll.ts';
 
 const processorSlowdown = 4;
 /** An answer of the server takes at least this many milliseconds, so a page that waits for it is late. */
