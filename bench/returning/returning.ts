@@ -20,6 +20,7 @@ type Returned = {
   connected: number;
   seconds: number;
   failed: number;
+  trouble: string;
   /** This is the processor time of the server for each phone, in milliseconds. */
   core: number;
   meanwhile: CallsMeanwhile;
@@ -144,9 +145,9 @@ function returningLines({ size, processes }: Crash, ours: Returned, bare: Return
   ];
 }
 
-function returnText({ connected, seconds, failed }: Returned, size: number): string {
+function returnText({ connected, seconds, failed, trouble }: Returned, size: number): string {
   const time = connected === size ? `${seconds.toFixed(1)} s` : `${connected} of them in ${seconds} s`;
-  return failed > 0 ? `${time}, ${failed} tries failed` : time;
+  return failed > 0 ? `${time}, ${failed} tries failed (${trouble})` : time;
 }
 
 function notHereLine(size: number): BenchLine {
