@@ -40,7 +40,7 @@ const redeemPath = ({ bar }: Night) => `/redeem/${bar.venueId}`;
 
 const pathOfDeesBar = ({ bar }: Night) => `/venues/${bar.venueId}`;
 
-const openEventPath = ({ events }: Night) => `/events/${events.open}`;
+const pathOfOpenEvent = ({ events }: Night) => `/events/${events.open}`;
 
 const directChatPath = ({ chats }: Night) => `/chats/${chats.direct}`;
 
@@ -193,7 +193,7 @@ async function openHours(page: Page): Promise<void> {
   await page.locator('[data-map-ready]').waitFor();
 }
 
-async function openPicture(page: Page): Promise<void> {
+async function openVenuePicture(page: Page): Promise<void> {
   await button(page, /^Open picture 1/).click();
   await page.getByRole('dialog').getByRole('img').waitFor();
 }
@@ -602,7 +602,7 @@ export const screens: readonly Screen[] = [
     name: 'venue-picture',
     who: 'rae',
     path: pathOfDeesBar,
-    act: openPicture,
+    act: openVenuePicture,
   },
   {
     name: 'venue-here',
@@ -621,11 +621,11 @@ export const screens: readonly Screen[] = [
   },
   { name: 'venue-shared', who: 'nobody', path: ({ bar }) => `/venues/${bar.venueId}` },
 
-  { name: 'event', who: 'rae', path: openEventPath },
+  { name: 'event', who: 'rae', path: pathOfOpenEvent },
   {
     name: 'event-in',
     who: 'newcomer',
-    path: openEventPath,
+    path: pathOfOpenEvent,
     act: async page => {
       await button(page, "I'm in").click();
       await page.getByRole('region', { name: 'Going' }).evaluate(part => part.scrollIntoView());
@@ -634,7 +634,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'event-going',
     who: 'rae',
-    path: openEventPath,
+    path: pathOfOpenEvent,
     act: async page => {
       await button(page, /See who's going$/).click();
       await page.getByRole('dialog', { name: 'Going' }).getByRole('link').first().waitFor();
@@ -642,10 +642,10 @@ export const screens: readonly Screen[] = [
   },
   { name: 'event-full', who: 'rae', path: ({ events }) => `/events/${events.full}` },
   { name: 'event-off', who: 'rae', path: ({ events }) => `/events/${events.off}` },
-  { name: 'event-shared', who: 'nobody', path: openEventPath },
-  { name: 'event-failed', who: 'rae', path: openEventPath, fails: [event], act: showFailure },
-  { name: 'event-wide', who: 'rae', path: openEventPath, wide: true },
-  { name: 'event-large', who: 'rae', path: openEventPath, large: true },
+  { name: 'event-shared', who: 'nobody', path: pathOfOpenEvent },
+  { name: 'event-failed', who: 'rae', path: pathOfOpenEvent, fails: [event], act: showFailure },
+  { name: 'event-wide', who: 'rae', path: pathOfOpenEvent, wide: true },
+  { name: 'event-large', who: 'rae', path: pathOfOpenEvent, large: true },
   { name: 'nights', who: 'moth', path: '/social/events' },
   { name: 'nights-none', who: 'rae', path: '/social/events' },
   {

@@ -94,8 +94,8 @@ async function runJourneys(): Promise<Counts> {
 /** No change is known to leave a whole night as it was, so only a run of everything rehearses one. */
 async function runRehearsal(): Promise<Counts> {
   if (affectedTests) return noCounts;
-  const { rehearse } = await import('./rehearsal/run.ts');
-  return rehearse(reportFolder);
+  const { rehearseDeployment } = await import('./rehearsal/run.ts');
+  return rehearseDeployment(reportFolder);
 }
 
 /** Two minutes of `npm run fleet`, where its programs are. It is no part of a run of the affected tests alone. */

@@ -34,7 +34,7 @@ type DeskCallVariant = { what: string; call: Call; body: (turn: number, size: nu
 
 /** Returns a position below `size` that differs from turn to turn. */
 const personIndexAt = (turn: number, size: number) => (turn * 7_919 + 13) % size;
-const personIdAt = (turn: number, size: number) => ids.user(firstGuestNumber + personIndexAt(turn, size));
+const guestIdForTurn = (turn: number, size: number) => ids.user(firstGuestNumber + personIndexAt(turn, size));
 const peopleFilters = ['subscribed', 'pro', 'suspended'] as const;
 
 const searchVariants: readonly DeskCallVariant[] = [
@@ -47,7 +47,7 @@ const searchVariants: readonly DeskCallVariant[] = [
   {
     what: 'people, the newest after any',
     call: adminUsersSearch,
-    body: (turn, size) => (turn % 4 === 0 ? {} : { before: personIdAt(turn, size) }),
+    body: (turn, size) => (turn % 4 === 0 ? {} : { before: guestIdForTurn(turn, size) }),
   },
   {
     what: 'people with a plan, on a team, on hold',
@@ -79,7 +79,7 @@ const searchVariants: readonly DeskCallVariant[] = [
   {
     what: 'the trail about a person',
     call: auditTrail,
-    body: (turn, size) => ({ subject: personIdAt(turn, size) }),
+    body: (turn, size) => ({ subject: guestIdForTurn(turn, size) }),
   },
 ];
 

@@ -182,7 +182,7 @@ test('a rep edits the info of a bar, its team and its pictures', async ({ site, 
     await expect(row).toBeHidden();
   });
 
-  await test.step('a new joining code of a bar ends the old code', async () => {
+  await test.step('a new joining code of a bar takes the place of the old code at the desk', async () => {
     const code = desk.getByRole('region', { name: 'Joining code' }).locator('strong');
     const old = (await code.textContent()) ?? '';
     await button(desk, 'New code').click();

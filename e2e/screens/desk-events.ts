@@ -9,7 +9,7 @@ const pathAtDeesBar =
   (tab: string) =>
   ({ bar }: Night) =>
     `/admin/venues/${bar.venueId}/${tab}`;
-const openEventPath = ({ events }: Night) => `/admin/events/${events.open}`;
+const pathOfOpenEvent = ({ events }: Night) => `/admin/events/${events.open}`;
 const editOpenEventPath = ({ events }: Night) => `/admin/events/${events.open}/edit`;
 
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
@@ -53,9 +53,9 @@ export const eventsScreens: readonly Screen[] = [
     fails: [adminEvents],
     act: waitForError,
   },
-  { name: 'desk-event', who: 'wren', path: openEventPath },
-  { name: 'desk-event-wide', who: 'wren', path: openEventPath, wide: true },
-  { name: 'desk-event-failed-wide', who: 'wren', path: openEventPath, wide: true, fails: [event] },
+  { name: 'desk-event', who: 'wren', path: pathOfOpenEvent },
+  { name: 'desk-event-wide', who: 'wren', path: pathOfOpenEvent, wide: true },
+  { name: 'desk-event-failed-wide', who: 'wren', path: pathOfOpenEvent, wide: true, fails: [event] },
   { name: 'desk-event-add', who: 'wren', path: pathAtDeesBar('events/add'), act: fillInQuizEvent },
   {
     name: 'desk-event-add-wide',

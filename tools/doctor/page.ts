@@ -46,7 +46,7 @@ function linesOfFile(source: string): DoctorLine[] {
   return calls.flatMap(call => {
     const [found, next] = call.arguments;
     if (!found || !next) return [];
-    const named = makersIn(call.callee, makers);
+    const named = findingMakersOfCallee(call.callee, makers);
     const advice = resolve(next).join(' Or: ');
     const sentences = resolve(found);
     // Where the maker and the sentence depend on the same condition, their branches belong together.
@@ -88,10 +88,13 @@ function checkOf(node: Node | null | undefined): string | null {
   return node.callee.name === 'findingsOf' && argument?.type === 'Literal' ? String(argument.value) : null;
 }
 
-function makersIn(callee: Node, makers: FindingMakers): readonly FindingMaker[] {
-  if (callee.type === 'ParenthesizedExpression') return makersIn(callee.expression, makers);
+function findingMakersOfCallee(callee: Node, makers: FindingMakers): readonly FindingMaker[] {
+  if (callee.type === 'ParenthesizedExpression') return findingMakersOfCallee(callee.expression, makers);
   if (callee.type === 'ConditionalExpression')
-    return [...makersIn(callee.consequent, makers), ...makersIn(callee.alternate, makers)];
+    return [
+      ...findingMakersOfCallee(callee.consequent, makers),
+      ...findingMakersOfCallee(callee.alternate, makers),
+    ];
   if (callee.type === 'Identifier') {
     const maker = makers.get(callee.name);
     return maker ? makerOf(maker.check, maker.level) : [];

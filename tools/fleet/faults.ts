@@ -17,7 +17,10 @@ export type Fault = {
   strike(fleet: Fleet, forMs: number): Promise<void>;
 };
 
-/** A part is made of programs at one place. `held` is the database server that nothing but the fault may start. */
+/**
+ * A fault strikes these programs at one place. While a database server is `held`, the fleet's keeper does not start it
+ * again.
+ */
 type Part = { readonly place: Place; readonly programs: readonly Program[]; readonly held?: DatabaseServer };
 type SelectPart = (fleet: Fleet) => Part | Promise<Part>;
 

@@ -173,14 +173,17 @@ export async function bringGuests(db: Database, door: Door) {
   };
 }
 
-export type Guests = Awaited<ReturnType<typeof bringGuests>>;
+/** The guests of a place act until they are stopped. */
+export type GuestsAtWork = Awaited<ReturnType<typeof bringGuests>>;
 
 class FailedCall extends Error {}
 
 type Phone = {
   readonly userId: UserId;
   readonly number: string;
-  /** The proxy in front names this address, so that each guest has the limits of their own. */
+  /**
+   * The proxy reports this address for the phone's requests, so that limits for each address count each guest alone.
+   */
   readonly address: string;
   token: string;
   refresh: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
-import { bringGuests, type Guests, type Met } from './guests.ts';
+import { bringGuests, type GuestsAtWork, type Met } from './guests.ts';
 import type { Place } from './place.ts';
 import type { Fault } from './strikes.ts';
 import { type Seen, usualSentences, watch } from './watch.ts';
@@ -18,7 +18,7 @@ export type Outcome = {
 /** A place with its guests, who have begun. */
 type Night<Where extends Place> = {
   readonly place: Where;
-  readonly guests: Guests;
+  readonly guests: GuestsAtWork;
   readonly usual: ReadonlySet<string | undefined>;
 };
 

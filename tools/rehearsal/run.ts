@@ -43,8 +43,11 @@ const openAtEveryHour = {
   ],
 };
 
-/** Rehearses a whole night. Each step is one test; the steps after a failed one are not tried. */
-export async function rehearse(parent: string = tmpdir()): Promise<Counts> {
+/**
+ * Installs a server by the commands of docs/deploy.md, plays a night on it, upgrades it and goes back. Each step is one
+ * test; the steps after a failed one are not tried.
+ */
+export async function rehearseDeployment(parent: string = tmpdir()): Promise<Counts> {
   const reason = reasonAgainst();
   if (reason) {
     console.log(`Skipped: a rehearsal is not possible here, because ${reason}.`);
@@ -234,7 +237,7 @@ function expectEqual(found: unknown, wanted: unknown): void {
 }
 
 if (import.meta.main) {
-  const { passed, failed, skipped } = await rehearse();
+  const { passed, failed, skipped } = await rehearseDeployment();
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -192,7 +192,10 @@ export const collectedData = [
 
 type ReasonsByApi = Readonly<Record<string, readonly string[]>>;
 
-/** Apple requires a reason for each of these groups of functions that the app or one of its plugins calls. */
+/**
+ * Apple's privacy manifest must name a reason for each of these groups of functions. They depend on the tracker that
+ * the store build contains.
+ */
 export const requiredReasons: Readonly<Record<Tracker, ReasonsByApi>> = {
   capgo: { UserDefaults: ['CA92.1'] },
   transistorsoft: {

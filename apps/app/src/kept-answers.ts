@@ -51,7 +51,10 @@ type DataOf<Options extends (...args: never[]) => { readonly queryKey: QueryKey 
 /** The type of the data that a query stores must be the type of its form. */
 const formOf = <Data>(schema: z.ZodMiniType<Data>): z.ZodMiniType => schema;
 
-/** A thread keeps its messages in a form of the app's own, which is made of the server's parts. */
+/**
+ * The device stores a conversation in this form. No answer of the server has it; only the messages and the read marks
+ * have the forms of the server.
+ */
 const thread = z.object({
   messages: z.array(message),
   wholeTo: z.nullable(z.string()),

@@ -15,7 +15,7 @@ import {
   featuresOfOtherCities,
   type LayerDrawing,
 } from './features/places/import-layers.ts';
-import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
+import { neighborhoodCollector } from './features/places/import-neighborhoods.ts';
 import { saveBasemapLayer } from './features/places/queries/basemap.ts';
 import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
 import { readVenue } from './features/venues/import-rows.ts';
@@ -98,7 +98,7 @@ const isVenue = (feature: MapFeature, map: MapFile): boolean => kindOfFeature(fe
 type GatheredCity = {
   readonly report: ImportReporter;
   readonly survey: VenueCollector;
-  readonly quarters: ReturnType<typeof neighborhoodRows>;
+  readonly quarters: ReturnType<typeof neighborhoodCollector>;
   readonly layers: Readonly<Record<DrawnLayer, LayerDrawing>>;
   /** Each layer is listed with the map files that it was drawn from. */
   readonly mapsOf: Map<MapLayer, Set<MapFile>>;
@@ -111,7 +111,7 @@ type GatheredCity = {
 const emptyCity = (report: ImportReporter, home: ImportHome): GatheredCity => ({
   report,
   survey: venueSurvey(report),
-  quarters: neighborhoodRows(report, home),
+  quarters: neighborhoodCollector(report, home),
   layers: {
     water: createLayerDrawing('water', report),
     parks: createLayerDrawing('parks', report),

@@ -48,7 +48,7 @@ export async function startRedisGroup({
     servers.push(startPart(place, command, { folder, ending }));
   }
   await untilDone(async () => {
-    if (!/state=online/.test(String(await ask(first, port, 'INFO', 'replication'))))
+    if (!/state=online/.test(String(await askRedisInTime(first, port, 'INFO', 'replication'))))
       throw new Error('No replica of Redis follows.');
   });
   const sentinels: RedisPart[] = [];
@@ -93,15 +93,21 @@ const sentinelSettings = (place: Place, primary: Place): string =>
   ].join('\n');
 
 async function askSentinelForPrimary(sentinel: Place): Promise<string | undefined> {
-  const answer = await ask(sentinel, sentinelPort, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', sentinelGroup);
+  const answer = await askRedisInTime(
+    sentinel,
+    sentinelPort,
+    'SENTINEL',
+    'GET-MASTER-ADDR-BY-NAME',
+    sentinelGroup,
+  );
   return (answer as string[])[0];
 }
 
 const answerTimeoutMs = 1_000;
 
-const ask = (place: Place, at: number, ...command: string[]): Promise<unknown> =>
+const askRedisInTime = (place: Place, portNumber: number, ...command: string[]): Promise<unknown> =>
   Promise.race([
-    sendTo(`redis://${place.address}:${at}`, command),
+    sendTo(`redis://${place.address}:${portNumber}`, command),
     pause(answerTimeoutMs, null, { ref: false }).then(() =>
       Promise.reject(new Error(`${place.name} does not answer.`)),
     ),

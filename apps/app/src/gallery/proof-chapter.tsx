@@ -24,7 +24,6 @@ export function ProofChapter() {
         actions={
           <>
             <Button>Done</Button>
-            <Button variant="default">Message Dee</Button>
             <Button variant="subtle" color="gray">
               Something wrong?
             </Button>

@@ -13,7 +13,7 @@ export function SettingsChapter() {
   return (
     <Stack>
       <RowStates />
-      <FoldsAndDevices />
+      <FoldableSectionAndDevices />
       <PrivateProfile />
       <AcceptingDrinks />
     </Stack>
@@ -43,7 +43,7 @@ function RowStates() {
   );
 }
 
-function FoldsAndDevices() {
+function FoldableSectionAndDevices() {
   return (
     <SettingGroup title="Folds and devices">
       <FoldableSection title="Redeeming" note="3 answers">

@@ -41,7 +41,7 @@ export class CallError extends Error {
   }
 }
 
-/** The specification requires this sentence for an answer with an HTTP status that is not OK. */
+/** The product's specification has exactly this sentence for an HTTP status that is not OK, so it is not reworded. */
 export const transportSentence = (status: number): string => `HTTP error! status: ${status}`;
 
 /** True if the call never reached the server, or if the server's answer never reached the app. */

@@ -286,7 +286,7 @@ describe('a place at an event', () => {
     expect(await buttonNamed("You're in")).toBeVisible();
   });
 
-  it('"You\'re in" at an event gives the place back at once', async () => {
+  it('"You\'re in" at an event gives the place back, and shows "I\'m in" before the server has answered', async () => {
     const app = await openPage(eventReply(placeAnswer()), pending(unfollowEvent));
     await app.user.click(await buttonNamed("You're in"));
     expect(await buttonNamed("I'm in")).toBeVisible();

@@ -339,7 +339,7 @@ describe('who gets it', () => {
     },
   );
 
-  it('the tabs of the list of recipients change the method, which the address keeps', async () => {
+  it('the tab "Nearby" of the list of recipients shows people nearby, and the address keeps the tab', async () => {
     const app = await openPage([reply(nearbyShotUsers, [bo])]);
     const tabs = await screen.findByRole('radiogroup', { name: 'Where to look' });
     expect(within(tabs).getByRole('radio', { name: 'Friends' })).toBeChecked();

@@ -169,7 +169,7 @@ test('the names that people had at a block are read without a further statement,
   expect(await costOf()).toBeLessThanOrEqual(before);
 });
 
-test("a block from before the migration of blocks shows the blocker's present name, also for a person without a name", async () => {
+test('the migration that stores names at blocks gives older blocks the blocker\'s present name, or "Somebody" for a person without a name', async () => {
   const file = new URL('../../migrations/0038-names-at-a-block.sql', import.meta.url);
   const [named, nameless] = [
     await build.member({ nickname: ' Wren\u00a0' }),

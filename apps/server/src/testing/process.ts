@@ -98,7 +98,10 @@ export async function runToEnd(
   return { code, stdout, stderr };
 }
 
-/** Returns the process id of the embedded PostgreSQL in a data folder. Returns null where it was never started. */
+/**
+ * Returns the process id of the embedded PostgreSQL in a data folder. Returns null where it was never started or has
+ * been stopped.
+ */
 export async function pidOfPostgres(dataDir: string): Promise<number | null> {
   const lines = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(lines, 10) || null;

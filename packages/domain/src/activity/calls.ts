@@ -50,6 +50,7 @@ export const activityByUser = defineCall({
   auditedRole: 'super_admin',
 });
 
+/** The phone reports by this call what its user does in the app. No feed shows it. */
 export const logActivity = defineCall({
   id: 'log-activity',
   method: 'POST',

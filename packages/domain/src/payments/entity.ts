@@ -31,8 +31,11 @@ export const mostSubscriptionsShown = 20;
  */
 export const graceDays = 3;
 
-/** The price of a plan or a pass has these terms; the price of a voucher has none. Amounts are in cents. */
-export const priceTerms = z.object({
+/**
+ * A plan or a pass gives so many free drinks and shots in a period, with this wait between two free drinks. The price
+ * of a voucher has no such terms.
+ */
+export const drinkTermsOfPrice = z.object({
   free_drinks_per_period: z.int(),
   shots_per_period: z.int(),
   cooldown_in_minutes: z.nullable(z.int()),
@@ -46,7 +49,7 @@ export const price = z.object({
   currency: z.string(),
   interval: z.nullable(z.enum(billingIntervals)),
   hours: z.nullable(z.int()),
-  metadata: z.nullable(priceTerms),
+  metadata: z.nullable(drinkTermsOfPrice),
 });
 export type Price = z.infer<typeof price>;
 

@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 
 /**
  * The live proof of a pour contains these values. Its times are in milliseconds since the epoch, by the server's clock;
- * `serverOffset` is the server's time minus this device's time. `colour` is the color that the guest picked, because no
- * answer of the server contains the bartender's color. It is null where the bartender scanned the guest's QR code.
- * `soft` marks a drink without alcohol.
+ * `serverOffset` is the server's time minus this device's time. `colour` is the bartender's color as the guest picked
+ * it, because the server never sends it. It is null where the bartender scanned the guest's QR code. `soft` marks a
+ * drink without alcohol.
  */
 export const proofSchema = z.object({
   redemptionId: z.string(),

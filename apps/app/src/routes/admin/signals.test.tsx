@@ -49,7 +49,7 @@ describe('signals in the pours', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/signals'));
   });
 
-  it('the list of suspicious pours shows deleted accounts, several bars and people on hold', async () => {
+  it('a suspicious pour at several bars, with a guest who was deleted and is on hold, shows all three', async () => {
     const guests = [
       { id: id('user', 4), name: null, suspended: true },
       { id: id('user', 8), name: 'Rae', suspended: false },

@@ -339,7 +339,7 @@ describe('the pour of a scanned guest', () => {
     expect(await codeField()).toHaveValue('');
   });
 
-  it("a scanned guest's drink without alcohol shows that before the pour", async () => {
+  it('a bartender who scans a guest sees before the pour that the drink has no alcohol', async () => {
     const app = await openScanner([reply(validateRedemptionQr, { ...validCode, non_alcoholic: true })]);
     await typeCode(app);
     expect(await screen.findByText('No alcohol: state law')).toBeInTheDocument();

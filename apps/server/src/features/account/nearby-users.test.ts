@@ -180,7 +180,7 @@ describe('a person on the way', () => {
     expect(await shownPlaceOf('walker')).toEqual(after);
   });
 
-  test("many reports of a person's position at the same moment are counted as one rest at one place", async () => {
+  test('ten reports of one position at the same moment do not end a rest early, so strangers still see the earlier place', async () => {
     const walker = await stranger('walker');
     const before = await shownPlaceOf('walker');
     clock.advance(600);

@@ -100,7 +100,7 @@ describe('the last check-ins', () => {
     expect((await ask())?.last_check_ins.map(({ person }) => person.id)).toEqual(friends.slice(0, 5));
   });
 
-  test("a venue's last check-ins are of this venue alone, and include friends who are still there", async () => {
+  test("a venue's last check-ins leave out check-ins at other venues, and friends who are deleted or on hold", async () => {
     await visited(await friend(), hours * 2, await build.venue());
     await visited(await friend({ deleted_at: clock.now() }), hours * 2);
     await visited(await friend({ suspended_at: clock.now() }), hours * 2);

@@ -11,7 +11,7 @@ import { topUpShots } from './queries/top-up.ts';
 const { call, build, db, clock, platform, tokenOf } = await testApp();
 const work = (name: string, payload: object = {}) => drinksTasks(platform)[name]?.(payload);
 
-/** Makes two members, and shots of the first of them with their entries in the ledger. */
+/** Makes two members. The first gets the shots of a period of their plan, with entries in the ledger. */
 async function twoMembers() {
   const rae = await build.member({ nickname: 'Rae' });
   const moth = await build.member({ nickname: 'Moth' });

@@ -49,7 +49,7 @@ test('a burst of wrong staff codes is recorded once, with the night and no code,
   expect(body.data?.wrong_codes).toEqual([clock.now().toISOString()]);
 });
 
-test('a guest who goes on typing wrong staff codes is recorded again after the window', async () => {
+test('wrong staff codes that go on at a bar are recorded again after the window', async () => {
   const { guess, kept } = await aBar();
   for (let nth = 0; nth <= points; nth += 1) await guess(validateFreeRedemptionCode);
   clock.advance(seconds - 1);

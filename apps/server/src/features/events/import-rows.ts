@@ -40,7 +40,7 @@ export type ImportedRow = {
 
 type RefusedRow = { line: number; name: string | null; reason: string };
 
-/** An imported night has left its file. `version` is null where a newer part of its series replaces it. */
+/** The file no longer has a night. `version` is that of the part that ended it, or null if a newer part replaces it. */
 export type LeavingNight = { version: ImportedVersion | null };
 
 export type FileRows = {

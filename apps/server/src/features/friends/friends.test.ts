@@ -126,7 +126,7 @@ describe("another's friends", () => {
   });
 });
 
-test('five thousand friends fit one page, in at most ten statements', async () => {
+test('five thousand friends fit one page, and need no more statements than ten friends', async () => {
   const owner = await build.member();
   await sql`
     with accounts as (

@@ -40,7 +40,10 @@ export function presentFriendship(pair: Pair, tie: Tie | null): FriendshipWire {
   return { user_id: pair.other, relation, friendship_id: tie && hasTie(relation) ? tie.id : null };
 }
 
-/** Presents a person and their tie to the viewer. A blocked person is shown without a tie. */
+/**
+ * Presents a person and their relation to the viewer. If the viewer blocks the person, neither the person's status nor
+ * mutual friends are shown, and the person takes no drinks and no messages.
+ */
 export function presentAcquaintance(
   relationship: Relationship,
   mutual: MutualSummary,

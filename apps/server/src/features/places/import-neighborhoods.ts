@@ -25,7 +25,7 @@ export async function importNeighborhoods(
   const { file, home } = readArguments(argv);
   const map = await openMapFile(file);
   const report = startReport();
-  const gathered = neighborhoodRows(report, home);
+  const gathered = neighborhoodCollector(report, home);
   let found = 0;
   for await (const feature of map.features(showProgress(screen, file, map.size))) {
     found += 1;
@@ -46,8 +46,11 @@ export async function importNeighborhoods(
   };
 }
 
-/** Collects neighborhoods. A feature that cannot be a neighborhood gets a line in the report. */
-export function neighborhoodRows(report: ReturnType<typeof startReport>, home: ImportHome) {
+/**
+ * Returns a collector of neighborhoods. A feature that cannot be a neighborhood gets a line in the report. A feature
+ * that names no city or state gets that of `home`.
+ */
+export function neighborhoodCollector(report: ReturnType<typeof startReport>, home: ImportHome) {
   const rows = new Map<string, NeighborhoodRow>();
   return {
     add(feature: MapFeature): void {

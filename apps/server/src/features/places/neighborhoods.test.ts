@@ -5,7 +5,7 @@ import { saveNeighborhoods } from './queries/neighborhoods.ts';
 
 const { call, build, db, clock } = await testApp();
 
-test('the list of neighborhoods has each by name, with its label point and without its outline', async () => {
+test('the list of neighborhoods is in the order of their names, and has no outlines', async () => {
   const member = await build.member();
   const ring = [
     [-82.45, 27.95],

@@ -14,7 +14,7 @@ export type UploadLoader = {
   take(entry: ArchiveEntry): Promise<void>;
   /** Returns when every file is stored. */
   finish(): Promise<void>;
-  /** Removes the files that were put. */
+  /** Removes the files that this loader has put, after the restore has failed. */
   undo(): Promise<void>;
 };
 

@@ -1,6 +1,9 @@
 import { typedText } from '@nightjar/domain/kernel/text';
 
-/** OpenStreetMap's tags, or the properties of another feature, describe an object of a map as text. */
+/**
+ * These texts describe an object of a map: the tags of OpenStreetMap, or the properties of a feature from another
+ * source.
+ */
 export type Tags = Readonly<Record<string, string>>;
 
 /** These properties contain further tags: as an object from osmtogeojson, or as hstore or JSON from ogr2ogr. */

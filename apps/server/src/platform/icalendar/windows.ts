@@ -55,7 +55,7 @@ export function windowsTimezone(written: string): string | null {
   if (known) return known;
   const [, sign, hour, minute, shown] =
     /^\((?:UTC|GMT)(?:([+-])(\d{1,2})[:.](\d\d))?\)\s*(.+)$/i.exec(name) ?? [];
-  if (!shown) return name.includes(',') ? listedTimezone(name) : null;
+  if (!shown) return name.includes(',') ? timezoneOfListedPlaces(name) : null;
   const offset = (sign === '-' ? -1 : 1) * (Number(hour ?? 0) * hours + Number(minute ?? 0) * minutes);
   return shownTimezone(shown, offset);
 }
@@ -73,7 +73,7 @@ function shownTimezone(shown: string, offset: number): string | null {
  * Returns the timezone of a list of places without an offset, if the clocks of all known places show the same time
  * outside of summer.
  */
-function listedTimezone(shown: string): string | null {
+function timezoneOfListedPlaces(shown: string): string | null {
   const known = placesIn(shown).filter(name => isTimezone(name));
   const [first = null] = known;
   return new Set(known.map(winterOffset)).size === 1 ? first : null;

@@ -39,7 +39,7 @@ it('a socket without a channel for more than a minute is closed, and gets neithe
   expect(done).toEqual(['close 1000 No channel']);
 });
 
-it('the minute without a channel begins when a socket leaves its last channel', async () => {
+it('a socket is closed a minute after it left its last channel', async () => {
   const { connection, done, join, send } = client();
   await join(own, gate.token(rae));
   gate.time += 50_000;

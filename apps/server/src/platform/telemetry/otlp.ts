@@ -53,6 +53,7 @@ export function otlpTracer(
   return {
     samples: isSampled,
     spanEnded: span => processor.onEnd(readableSpan(span, resource)),
+    /** Sends the spans that are left, and waits for the collector for at most `lastSpansMs`. */
     async close() {
       await answerWithin(processor.shutdown(), lastSpansMs).catch(() => {});
     },

@@ -4,7 +4,10 @@ export type StatementName = { readonly operation: string; readonly table: string
 /** Callers of `/rest/v1` make up filters, so the names of at most this many texts are kept. */
 const mostNames = 2_000;
 
-/** Returns a function that names statements. It never repeats a value, because values are not part of the text. */
+/**
+ * Returns a function that names statements for traces. A name contains no value, because the text of a statement has
+ * placeholders for its values.
+ */
 export function statementNames(): (text: string) => StatementName {
   const names = new Map<string, StatementName>();
   return text => {

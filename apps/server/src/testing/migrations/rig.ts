@@ -45,7 +45,7 @@ export async function untilSessionsWait(client: pg.Client, sessions = 1): Promis
   await expect.poll(count, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(sessions);
 }
 
-/** Resolves when a session waits for a lock whose program has this in its name. */
+/** Resolves when exactly one session whose program name contains `name` waits for a lock. */
 export async function untilSessionWaits(client: pg.Client, name: string): Promise<void> {
   const waits = async () => {
     const { rowCount } = await client.query(

@@ -19,7 +19,7 @@ test('a person is not asked to accept terms where the server names no versions o
   expect(changedTexts({ terms_version: null, privacy_version: null }, null)).toEqual([]);
 });
 
-test('a person is not asked to accept terms by an answer that an older app stored, because it names no versions', () => {
+test('an answer that an older app stored names no versions of the terms, so the app does not ask for acceptance', () => {
   expect(changedTexts({}, inForce)).toEqual([]);
 });
 

@@ -139,9 +139,12 @@ test.each([
     'You had a plan already, so the second one has ended. $9.00 goes back to where it came from.',
   ],
   ['payment', 'You had a plan already, so you needed no pass. $9.00 goes back to where it came from.'],
-] as const)('a buyer who paid twice reads why the money of a %s is refunded', (of, body) => {
-  expect(moneyBackNote(of, 900)).toEqual({ title: 'Your money is on its way back', body });
-});
+] as const)(
+  'a buyer who had a plan already reads why the money of a second plan or of a pass is refunded: %s',
+  (of, body) => {
+    expect(moneyBackNote(of, 900)).toEqual({ title: 'Your money is on its way back', body });
+  },
+);
 
 describe('the money of a buyer whose account is gone', () => {
   const payment: SeenPayment = {

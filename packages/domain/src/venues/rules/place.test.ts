@@ -165,7 +165,7 @@ describe('the decision of a rep', () => {
     expect(decidePlaceAnswer(refused, elsewhere, true)).toMatchObject({ code: 'place_changed' });
   });
 
-  test('a rep also decides on the place of a venue that moved while it poured nothing', () => {
+  test('a rep also decides on a new place without a request, to which a venue moved while it poured nothing', () => {
     const moved = { place: elsewhere, confirmed: here, asked: null };
     expect(placeChangeOf(moved)).toEqual({ before: here, after: elsewhere, asked: false });
     expect(placeChangeOf({ ...moved, place: north(100) })).toBeNull();

@@ -14,7 +14,10 @@ import type { Picture } from './picture.ts';
 import { barPicture, countPicture, facePicture, type GlyphOf, morePicture } from './place-pictures.ts';
 import { ticketPicture } from './ticket-picture.ts';
 
-/** A tap on the map hits a place, or the count of several places. */
+/**
+ * A tap on the map hits one place, or something that stands for several: a `spot` of several bars, `tickets` of several
+ * events, or `more` friends than have space. `index` is its position in that list of the arrangement.
+ */
 export type TapTarget =
   | { readonly kind: 'place'; id: string }
   | { kind: 'spot'; index: number }

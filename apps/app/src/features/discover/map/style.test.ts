@@ -55,18 +55,21 @@ describe('the base map', () => {
 const library = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
 const checks = join(library, '../@maplibre/maplibre-gl-style-spec/dist/validate_style.min.mjs');
 
-test.each(['night', 'day'] as const)('the style of the map by %s is valid for MapLibre', async scheme => {
-  const layer = geojson('https://example.org/layer.geojson');
-  const base = basemapStyle(
-    { sources: { water: layer, roads: layer, parks: layer, neighborhoods: layer }, layers: [] },
-    scheme,
-  );
-  const style = {
-    ...base,
-    sources: { ...base.sources, ...overlaySources },
-    layers: [...base.layers, glowLayer, ...overlayLayers],
-  };
-  const { validateStyleMin } = await import(pathToFileURL(checks).href);
-  expect(validateStyleMin(style)).toEqual([]);
-  expect(validateStyleMin({ ...style, layers: [{ id: 'land', type: 'sea' }] })).not.toEqual([]);
-});
+test.each(['night', 'day'] as const)(
+  'the style of the map in the color scheme %s is valid for MapLibre',
+  async scheme => {
+    const layer = geojson('https://example.org/layer.geojson');
+    const base = basemapStyle(
+      { sources: { water: layer, roads: layer, parks: layer, neighborhoods: layer }, layers: [] },
+      scheme,
+    );
+    const style = {
+      ...base,
+      sources: { ...base.sources, ...overlaySources },
+      layers: [...base.layers, glowLayer, ...overlayLayers],
+    };
+    const { validateStyleMin } = await import(pathToFileURL(checks).href);
+    expect(validateStyleMin(style)).toEqual([]);
+    expect(validateStyleMin({ ...style, layers: [{ id: 'land', type: 'sea' }] })).not.toEqual([]);
+  },
+);

@@ -98,7 +98,8 @@ export const bankWords = {
 } as const;
 
 /**
- * Describes the free pours of a period: "of 4. Refills May 29". Where none is left, it gives the reason.
+ * Describes the free pours of a period: "of 4. Refills May 29". Where the plan gives none, or none is left, it gives
+ * the reason.
  */
 export function periodText(
   { free_total, free_left, period_ends_at }: DrinkBankStats,

@@ -19,7 +19,7 @@ export type ProofReceiptProps = {
   number?: string;
   /** After a free pour, this is the component `CooldownRing`. */
   cooldown?: ReactNode;
-  /** The three buttons "Done", "Message Dee" and "Something wrong?". */
+  /** These are the buttons under the receipt: "Done" and "Something wrong?". */
   actions: ReactNode;
 };
 

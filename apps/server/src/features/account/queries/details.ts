@@ -19,7 +19,7 @@ import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../st
 
 type UserDetailsWire = OutputWireOf<typeof myUserDetails>;
 
-const verbatimColumns = [
+const unchangedWireColumns = [
   'id',
   'phone',
   'email',
@@ -70,7 +70,7 @@ const userColumn = (name: string) => sql.ref(`users.${name}`);
 /** Writes a row of `users` as JSON, in the form in which its owner gets it from `presentOwnUser`. */
 const ownUserJson = (now: Date) =>
   wireObject<UserDetailsWire['user']>({
-    ...Object.fromEntries(verbatimColumns.map(name => [name, userColumn(name)])),
+    ...Object.fromEntries(unchangedWireColumns.map(name => [name, userColumn(name)])),
     ...Object.fromEntries(timestampColumns.map(name => [name, wireTime(userColumn(name))])),
     [brand.repRole]: userColumn('rep'),
     activity_status: sql`case when ${isOutSql(now)} then 'out' else 'in' end`,

@@ -139,7 +139,7 @@ test('a pour that waits while service is refused is not made', async () => {
   clock.advance(-700);
 });
 
-test('a guest is served again after any pro of the bar lifts the refusal of service', async () => {
+test('a guest is served again after the pro who refused service lifts the refusal, also when it is lifted twice', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   await call(refuseService, { redemption_id, reason }, dee.user_id);
 

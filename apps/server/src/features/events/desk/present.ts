@@ -25,8 +25,8 @@ export const presentConflict = (event: EventToChange): SaveConflict => ({
 });
 
 /**
- * Presents the fields that a save has replaced. The answer contains them if the server does not know which version the
- * caller had read.
+ * Presents the values that a save has overwritten, with the user who had saved them and the time. Only an answer to a
+ * caller who did not name the version that they had read contains them.
  */
 export const presentReplaced = (event: EventToChange, differing: readonly (keyof EventContent)[]) => ({
   updated_at: event.updated_at.toISOString(),

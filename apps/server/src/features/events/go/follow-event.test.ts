@@ -85,7 +85,7 @@ test('a place at a called-off event is refused', async () => {
   expect(body).toMatchObject({ success: false, code: 'event_cancelled' });
 });
 
-test('a place at a draft, a deleted event or one of a hidden venue is refused as at a missing event', async () => {
+test('a user who asks for a place at a draft, a deleted event or an event of a hidden venue gets the answer for a missing event', async () => {
   const me = await build.member();
   const none = await follow(me, '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
   const hidden = [

@@ -20,8 +20,8 @@ export type ChangeRow = {
 /** If more than this many changes have to be applied at once, the memory is emptied instead. */
 const mostChanges = 1000;
 /**
- * If the last applied snapshot is older than this many milliseconds, the memory is emptied, because the log of changes
- * may have been deleted meanwhile.
+ * If the last applied snapshot is older than this many milliseconds, the memory is emptied. The log keeps each change
+ * for an hour, so no change is deleted before it was applied.
  */
 const longestPauseBetweenReads = 10 * minutes;
 const changeLogKeptFor = sql.lit('1 hour');

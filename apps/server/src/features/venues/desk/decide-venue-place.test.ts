@@ -56,7 +56,7 @@ test("one of two reps who decide on a bar's place at once decides", async () => 
   expect(data).toMatchObject({ place_change: null, ...(replies[0].body.success ? chicago : boston) });
 });
 
-test('a rep who saw another requested place of a bar decides nothing', async () => {
+test("a rep's decision is refused when the requested place of a bar has changed since the rep saw it", async () => {
   const { venue_id, owner } = await asking();
   await call(updateVenue, { venue_id, lat: chicago.lat + 0.1, lng: chicago.lng }, owner);
   expect((await decide(venue_id, true)).body).toMatchObject({

@@ -5,8 +5,12 @@ import { findVenueOptionLists } from '../queries/options.ts';
 
 export const venueOptionsHandler = handle(venueOptions, async ({ db, now }) => {
   const { types, features } = await findVenueOptionLists(db, now);
-  return ok({ types: optionsOf(types), features: optionsOf(features), payment_types: paymentTypes.slice() });
+  return ok({
+    types: optionsSortedById(types),
+    features: optionsSortedById(features),
+    payment_types: paymentTypes.slice(),
+  });
 });
 
-const optionsOf = (names: ReadonlyMap<number, string>) =>
+const optionsSortedById = (names: ReadonlyMap<number, string>) =>
   [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.id - other.id);

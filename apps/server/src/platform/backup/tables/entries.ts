@@ -17,7 +17,7 @@ export const tableEntries = {
 export const longestList = 8 * 1024 * 1024;
 
 const nameSchema = z.string().check(z.maxLength(63));
-const uuidBoundSchema = z.guid();
+const partitionBoundSchema = z.guid();
 
 const shapeSchema = z.object({
   migrations: z.array(z.object({ name: nameSchema, checksum: z.string() })),
@@ -28,8 +28,8 @@ const shapeSchema = z.object({
       schema: nameSchema,
       parent: nameSchema,
       name: nameSchema,
-      from: uuidBoundSchema,
-      to: uuidBoundSchema,
+      from: partitionBoundSchema,
+      to: partitionBoundSchema,
     }),
   ),
 });

@@ -139,7 +139,7 @@ describe('presence', () => {
     },
   );
 
-  it('a presence is refused if its rules forbid it', async () => {
+  it('a presence is refused in a topic whose presence only the server announces', async () => {
     const present = client();
     const own = `user-${rae}`;
     await present.join(own, gate.token(rae));

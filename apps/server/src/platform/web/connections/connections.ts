@@ -35,7 +35,7 @@ const leastProgressBytes = 4096;
  * ends its own first.
  */
 const idleBufferMs = 5_000;
-const checksPerLimit = 4;
+const checksPerTimeLimit = 4;
 /** A server that is ending checks its connections at this interval, in milliseconds. */
 const checkAgainAfterMs = 100;
 
@@ -47,7 +47,7 @@ export const serverOptions = (limits: ConnectionLimits) =>
     http: {
       headersTimeout: limits.headersMs,
       keepAliveTimeoutBuffer: Math.min(idleBufferMs, limits.idleMs),
-      connectionsCheckingInterval: limits.headersMs / checksPerLimit,
+      connectionsCheckingInterval: limits.headersMs / checksPerTimeLimit,
     },
   }) satisfies FastifyHttpOptions<Server>;
 
@@ -109,7 +109,7 @@ export function watchConnections(
   );
   const looking = setInterval(
     guarded('the watch on connections', checkProgress),
-    limits.stillMs / checksPerLimit,
+    limits.stillMs / checksPerTimeLimit,
   ).unref();
   app.server.once(
     'close',

@@ -31,12 +31,12 @@ export function EventReviewScreen({ eventId, home }: EventReviewProps) {
   const query = useQuery(eventOptions(eventId));
   return (
     <QueryView query={withoutFaultMessage(query)} skeleton={<ProfileSkeleton />} errorFallback={words.failed}>
-      {event => <ReviewPage event={event} home={home} />}
+      {event => <LoadedEventReview event={event} home={home} />}
     </QueryView>
   );
 }
 
-function ReviewPage({ event, home }: { event: Event; home: string }) {
+function LoadedEventReview({ event, home }: { event: Event; home: string }) {
   const router = useRouter();
   const now = new Date(useMinute());
   const [ending, setEnding] = useState<EndingKind | null>(null);

@@ -35,7 +35,10 @@ export const isTickedByCounterpart = (
   id: ConfirmStep,
 ): boolean => (may_confirm ? team_steps : confirmed_steps).includes(id);
 
-/** Tests whether the reader may tick steps. Members of the team who may not edit the venue only read the ticks. */
+/**
+ * Tests whether the reader may tick the steps that confirm a venue. Members of the team who may not edit the venue only
+ * see the ticks.
+ */
 export const mayTickSteps = ({
   may_confirm,
   may_edit,

@@ -58,7 +58,9 @@ const fieldFormatters: FieldFormatters = {
   links: links => joinTexts(links.map(({ label, url }) => `${label} (${url})`)),
 };
 
-/** Writes a value of a field as text, as a fact or for the question which of two users' changes to keep. */
+/**
+ * Returns the text of a field's value: for the page of facts, and for the question which of two users' changes is kept.
+ */
 export function valueText(field: string, value: unknown, options: VenueOptions): string {
   const text = fieldFormatters[field as VenueFieldName] as
     | ((value: unknown, options: VenueOptions) => string)

@@ -10,7 +10,8 @@ export type DayChartProps = {
   /** The heading of the column that names the day or the night of each row. */
   of: string;
   /**
-   * Each row has the number of people on one day. It is null for so few people that the number could identify them.
+   * Each row is a day or a night with a number for each series. A number is null where it counts so few people that it
+   * could identify them.
    */
   rows: readonly ChartRow[];
   series: readonly ChartSeries[];

@@ -29,7 +29,7 @@ export type HoursEditorProps = {
   timezone: string;
 };
 
-/** Edits the openings of each day of the week. Below them it shows whether the venue is open right now. */
+/** Edits the openings of each day of the week. Above them it shows whether the venue is open right now. */
 export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
   const { hours } = form.values;
   const { id, label, error } = form.field('hours');
