@@ -92,7 +92,7 @@ export function withBoxes(film: Buffer, container: string, added: Buffer, end: '
   return writeBoxes(tree);
 }
 
-/** Returns where the type of the box with pictures and sound stands in the file, four bytes after the box begins. */
+/** Returns the index in the file of the four letters `mdat`, which follow the four bytes of the length of that box. */
 const mediaAt = (film: Buffer): number => film.indexOf('mdat', 0, 'latin1');
 
 function childListsOf(nodes: readonly Node[], type: string): Node[][] {

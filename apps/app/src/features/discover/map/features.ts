@@ -15,7 +15,7 @@ import { barPicture, countPicture, facePicture, type GlyphOf, morePicture } from
 import { ticketPicture } from './ticket-picture.ts';
 
 /**
- * A tap on the map hits one place, or something that stands for several: a `spot` of several bars, `tickets` of several
+ * A tap on the map hits one place, or a sign for several places or people: a `spot` of several bars, `tickets` of several
  * events, or `more` friends than have space. `index` is its position in that list of the arrangement.
  */
 export type TapTarget =

@@ -23,7 +23,7 @@ export async function receiveSigned(body: Readable, path: string, expected: Sign
   const [hash, verify] = [createHash('sha256'), createVerify('sha256')];
   let size = 0;
   const checked = new Transform({
-    /** Counts and hashes each chunk, and refuses the upload once it is longer than its proof says. */
+    /** Counts and hashes each chunk, and refuses the upload once it is longer than its proof allows. */
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > expected.size) return done(tooLong());
