@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterWarmUp, driftOf, leftOpen, robustSlopeOf } from './judge.ts';
+import { afterWarmUp, driftOf, leftOpen, robustSlopeOf, withoutConnections } from './judge.ts';
 
 const at = (...values: number[]) => values.map((value, minute) => ({ minute, value }));
 const finite = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -72,4 +72,15 @@ test('what is open after the night and was not before it is named by its kind', 
     TCPSocketWrap: 4,
     FSReqCallback: 1,
   });
+});
+
+test('six more connections that rest in a pool after the night leave nothing open, and a lost socket or timer does', () => {
+  const before = withoutConnections({ PipeWrap: 9, Timeout: 5 }, { connections: 4, resting: 4 });
+  const after = withoutConnections({ PipeWrap: 15, Timeout: 11 }, { connections: 10, resting: 10 });
+  expect(leftOpen(before, after)).toEqual({});
+  const leaking = withoutConnections(
+    { PipeWrap: 15, TCPSocketWrap: 2, Timeout: 12 },
+    { connections: 10, resting: 10 },
+  );
+  expect(leftOpen(before, leaking)).toEqual({ 'sockets and pipes': 2, timers: 1 });
 });

@@ -33,6 +33,21 @@ export function driftOf(samples: readonly Sample[]): number {
 /** Counts what a process holds open, by kind. */
 export type OpenCounts = Readonly<Record<string, number>>;
 
+/**
+ * Leaves out what belongs to connections to the database that rest in a pool, of which a longer night may have more. Each
+ * connection is a socket, or a pipe on the same machine, and each one that rests has a timer that will close it.
+ */
+export function withoutConnections(
+  { TCPSocketWrap = 0, PipeWrap = 0, Timeout = 0, ...others }: OpenCounts,
+  { connections, resting }: { connections: number; resting: number },
+): OpenCounts {
+  return {
+    ...others,
+    'sockets and pipes': TCPSocketWrap + PipeWrap - connections,
+    timers: Timeout - resting,
+  };
+}
+
 /** Returns what a process holds open after the night and not before it, by kind, with how many more there are. */
 export function leftOpen(before: OpenCounts, after: OpenCounts): OpenCounts {
   const more = Object.entries(after).map(([kind, count]) => [kind, count - (before[kind] ?? 0)] as const);

@@ -20,7 +20,14 @@ import {
 } from '../seed/city.ts';
 import type { Sample } from '../weight/slope.ts';
 import type { NightPlaces } from './errands.ts';
-import { afterWarmUp, driftOf, leftOpen, type OpenCounts, robustSlopeOf } from './judge.ts';
+import {
+  afterWarmUp,
+  driftOf,
+  leftOpen,
+  type OpenCounts,
+  robustSlopeOf,
+  withoutConnections,
+} from './judge.ts';
 
 const nightScript = join(import.meta.dirname, '../processes/night.ts');
 const megabyte = 2 ** 20;
@@ -169,14 +176,12 @@ async function openCountsOf(product: Product): Promise<OpenCounts> {
   if (!answer.ok) throw new Error(`/metrics answered ${answer.status}: ${text}`);
   const sumOf = (pattern: RegExp) =>
     [...text.matchAll(pattern)].reduce((sum, [, value]) => sum + Number(value), 0);
-  const { TCPSocketWrap = 0, ...others } = resources;
+  const inUse = sumOf(/^nightjar_database_connections\{[^}]*state="in_use"[^}]*\} (\d+)/gm);
+  const resting = sumOf(/^nightjar_database_connections\{[^}]*state="idle"[^}]*\} (\d+)/gm);
   return {
-    ...others,
-    TCPSocketWrap: TCPSocketWrap - sumOf(/^nightjar_database_connections\{[^}]*\} (\d+)/gm),
+    ...withoutConnections(resources, { connections: inUse + resting, resting }),
     'sockets of phones': sumOf(/^nightjar_sockets_open (\d+)/gm),
-    'clients of the pools in use': sumOf(
-      /^nightjar_database_connections\{[^}]*state="in_use"[^}]*\} (\d+)/gm,
-    ),
+    'clients of the pools in use': inUse,
     'statements that wait for a client': sumOf(/^nightjar_database_waiting\{[^}]*\} (\d+)/gm),
   };
 }
