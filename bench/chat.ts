@@ -130,8 +130,8 @@ function turnCounter() {
 }
 
 /**
- * Records the statements that the product sends for one such call of a known user. In the script, the guest, the group
- * and the message are names that get new values for each run.
+ * Records the statements that the product sends for the call that `ask` makes, when the server already knows the user.
+ * In the script, the guest, the group and the message are names that get new values for each run.
  */
 async function captureStatements(
   rig: Rig,

@@ -30,8 +30,8 @@ export function median(values: readonly number[]): number {
 export type RoundRates = { ours: number; limit: number };
 
 /**
- * Returns the round whose ratio is in the middle. The ratio is taken within each round, because a disturbance of the
- * machine affects both rates of a round.
+ * Returns the median of each rate and the median of the ratios of all rounds. A ratio is taken within one round,
+ * because a disturbance of the machine affects both rates of a round.
  */
 export function middleRound(rounds: readonly RoundRates[]): RoundRates & { ratio: number } {
   return {

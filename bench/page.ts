@@ -31,8 +31,8 @@ const longestWaitMs = 120_000;
 const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
- * Measures the first page, an empty page with the same component library, and what sign-in and the map load before they
- * are shown.
+ * Measures the landing page, an empty page with the app's component library, and what sign-in and the map load before
+ * they are shown.
  */
 export async function benchPage(rig: Rig): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
@@ -149,7 +149,7 @@ declare global {
   var longTasks: number[];
 }
 
-/** Runs in the page, before any script of the page itself, and records when the parts of the page are drawn. */
+/** Runs in the page, before any script of its own. It records when its largest part is drawn, and its long tasks. */
 function watchPaint(): void {
   globalThis.largestPaint = 0;
   globalThis.lastTask = 0;

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
 /**
- * The photographer, which takes the pictures, uses the browser and the product of the journeys. It takes a picture of
- * every screen in the list.
+ * This configuration takes a screenshot of every screen in the list of `screens.ts`. It uses the browser and the
+ * product of the journeys.
  */
 export default defineConfig({
   ...journeys,

@@ -11,7 +11,7 @@ import type { Screen } from './screens/screen.ts';
 import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../docs/screens');
-/** The page with the app stores shows these pictures of the app. */
+/** The page with the app stores shows the pictures of the app in this folder. */
 const previews = join(import.meta.dirname, '../apps/app/public/previews');
 
 /** All pictures of a run show the same night. */
@@ -86,7 +86,7 @@ async function arrived(page: Page): Promise<void> {
   });
 }
 
-/** Takes a small picture of the screen of a phone. */
+/** Takes a screenshot. Where `preview` is set, it also stores a small copy of the screenshot. */
 async function photograph(page: Page, { name, preview }: Screen): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));

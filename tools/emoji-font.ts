@@ -9,8 +9,8 @@ type FontMachine = {
 };
 
 /**
- * Looks for a font with emoji in color, which the pictures of screens need. As root on Debian it installs one. On other
- * machines, a warning names the font to install.
+ * Looks for a font with emoji in color, because the app is shown with emoji in its screenshots. As root on Debian it
+ * installs one. On other machines, a warning names the font to install.
  */
 export function findEmojiFont(machine: FontMachine = thisMachine()): void {
   if (machine.hasEmoji()) return;

@@ -10,12 +10,12 @@ export async function freePort(): Promise<number> {
 
 /** Servers of other programs have most of the ports below this one. */
 const leastPort = 20_000;
-/** Where the system does not say so, it draws ports from this one on. */
+/** Where the range of the system cannot be read, its ports for programs that ask for any are assumed to begin here. */
 const usualFirstDrawnPort = 32_768;
 
 /**
- * Returns a port of this machine that is free, and stays so: the operating system draws none of its kind for a program
- * that asks for any port. It is for a server that starts minutes later, and again.
+ * Returns a port of this machine that is free and stays free: it is below the ports that the operating system draws for
+ * programs that ask for any port. It is for a server that starts only minutes later, or starts again.
  */
 export async function lastingPort(firstDrawn: number = firstDrawnPort()): Promise<number> {
   for (;;) {

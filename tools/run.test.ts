@@ -298,7 +298,7 @@ describe('a server for the public', () => {
     ]);
   });
 
-  test('the launcher passes on the last words of a public server as JSON, each line before it ends itself', () => {
+  test('the launcher passes on each of the last lines of a public server as JSON before it ends itself', () => {
     launch('say.ts');
     put(
       script,

@@ -60,7 +60,7 @@ describe('the bill of materials', () => {
       expect(names, name).not.toContain(name);
   });
 
-  test('the bill of materials has of two versions of a library the nearest, as Node resolves it', () => {
+  test('a library that needs another one is listed with the version that Node resolves, where two versions are installed', () => {
     const packages = {
       'apps/server': { dependencies: { a: '1.0.0', b: '2.0.0' } },
       'node_modules/a': { version: '1.0.0', dependencies: { b: '^1.0.0' } },

@@ -91,14 +91,14 @@ async function runJourneys(): Promise<Counts> {
   return withCrash(countPlaywright(readReport(report)), code);
 }
 
-/** No change is known to leave a whole night as it was, so only a run of everything rehearses one. */
+/** Any change may affect the rehearsal of a deployment, so it takes place only where all tests run. */
 async function runRehearsal(): Promise<Counts> {
   if (affectedTests) return noCounts;
   const { rehearseDeployment } = await import('./rehearsal/run.ts');
   return rehearseDeployment(reportFolder);
 }
 
-/** Two minutes of `npm run fleet`, where its programs are. It is no part of a run of the affected tests alone. */
+/** Runs `npm run fleet` for two minutes where its programs are installed, and only where all tests run. */
 async function runFleet(): Promise<Counts> {
   if (affectedTests) return noCounts;
   const reason = reasonAgainstFleet();

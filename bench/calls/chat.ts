@@ -11,8 +11,8 @@ export const memberCount = 4_000;
 export const messagesPerPage = 20;
 const messagesPerGroup = 40;
 /**
- * The messages have numbers from this one on. The statements that the product sends contain such a large number nowhere
- * else, so the script finds it there.
+ * The numbers of the messages begin here. A recorded statement contains no other number that is as large, so the number
+ * of the message can be found in the statement and replaced.
  */
 export const serialsFrom = 700_000_000_000;
 

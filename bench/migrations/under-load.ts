@@ -22,8 +22,8 @@ const callsAround = 10;
 const repositoryRoot = join(import.meta.dirname, '../..');
 
 /**
- * Migrates a database ten times while the last release answers calls on it, by three new nodes at once. Then it lets a
- * made-up next version migrate ten times while this version answers, and starts this version again on the newer database.
+ * Ten times, three new nodes at once migrate a database on which the last release answers calls. Ten times, a made-up
+ * next version migrates while this version answers, and then this version starts again on the newer database.
  */
 export async function benchMigrations(rig: Rig): Promise<BenchLine[]> {
   const { version, commit } = readLastRelease(repositoryRoot);

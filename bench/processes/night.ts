@@ -18,7 +18,7 @@ export type NightCommand =
   | { act: 'end' };
 export type NightGuest = { userId: string; conversationId: string; token: string };
 
-/** What happened since the last look. `p99` is in milliseconds from the moment at which a call was due. */
+/** What happened since the last command `look`. `p99` is in milliseconds from the moment at which a call was due. */
 export type NightWindow = {
   answers: number;
   failed: number;
@@ -27,7 +27,7 @@ export type NightWindow = {
   p99: number;
   received: number;
   came: number;
-  /** The number of phones that could not come back, each with its try. */
+  /** Counts the failed attempts of phones to open their sockets. One phone may fail several times. */
   missed: number;
   sockets: number;
 };
@@ -119,7 +119,8 @@ class Night {
     this.#over = true;
     for (const timer of this.#timers) clearInterval(timer);
     for (const connection of this.#idle) connection.close();
-    // A phone that was coming back may get its socket after the others were closed, so each look closes what is open.
+    // A phone that was coming back may get its socket after the others were closed. So each pass of this loop closes
+    // all sockets that are open.
     for (;;) {
       const open = this.#phones.flatMap(({ socket }) => socket ?? []);
       for (const socket of open) socket.close();
@@ -196,7 +197,7 @@ class Night {
   async #send(connection: HttpConnection, post: Post): Promise<void> {
     const { head, body } = await connection.send(Buffer.from(httpRequest(this.#port, post)));
     this.#window.answers += 1;
-    // A refusal, such as that of a second drink within the pause between two, is an answer as well.
+    // A refusal counts as an answer too, such as the refusal of a second drink during the cooldown.
     if (head.startsWith('HTTP/1.1 200')) return;
     this.#window.failed += 1;
     this.#window.sample ||= body.toString();

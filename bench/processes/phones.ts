@@ -22,8 +22,8 @@ export type ConnectCommand = {
   giveUpMs: number;
 };
 /**
- * `seconds` is the time from the start until the last phone was connected, or had given up. `failed` counts the attempts
- * and calls that failed and were repeated, and `trouble` is the message of the first.
+ * `seconds` is the time from the start until the last phone was connected, or `giveUpMs` where one was not. `failed`
+ * counts the attempts and calls that failed and were repeated, and `trouble` is the message of the first.
  */
 export type ConnectedCounts = { connected: number; seconds: number; failed: number; trouble: string };
 
@@ -140,7 +140,7 @@ function openConnectionPool(port: number, count: number) {
     },
     /**
      * Sends a request when a connection is free, and returns whether it was answered with success. Returns null where
-     * `mayStill` is then false, because it is too late to send the request.
+     * `mayStill()` is false at that moment, because then it is too late to send the request.
      */
     async send(request: Buffer, mayStill = () => true): Promise<boolean | null> {
       const connection = await take();

@@ -25,7 +25,7 @@ test('a profiled file of this project belongs to its noun, its folder of the pla
   expect(nameOf('bench/processes/profile-tap.ts')).toBe('the bench');
 });
 
-test("Node's own modules are distinguished by their first name in a profile", () => {
+test("a profile names Node's own modules by the first part of their address", () => {
   const nameOf = (url: string) => partOf({ functionName: 'work', url }, [], root).name;
 
   expect(nameOf('node:net')).toBe('node:net');

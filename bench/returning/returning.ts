@@ -12,7 +12,7 @@ import { type CallsMeanwhile, callsMeanwhileText, withCallsMeanwhile } from './m
 
 type Phone = ConnectCommand['phones'][number];
 
-/** The phones of a measurement, and the script of what a phone that returns makes the product send to PostgreSQL. */
+/** `phonesOn` makes the phones. `script` has the statements that the product sends to PostgreSQL for one of them. */
 type Crowd = { url: string; script: Script; phonesOn(port: number): Phone[] };
 
 /** How a crowd of phones returned to the product or to a bare server. */
@@ -35,8 +35,8 @@ const giveUpMs = 60_000;
 const mostOtherFiles = 500;
 
 /**
- * Ends a server that has phones, as a crash would, and measures how soon all of them are back. Calls of another person
- * are made meanwhile. The largest crowd returns also to two processes behind one port.
+ * Ends a server that has phones, as a crash would, and measures how soon all of them are back. Meanwhile, a call of the
+ * first phone is repeated over other connections. The largest crowd returns also to two processes behind one port.
  */
 export async function benchReturning(rig: Rig, crowd: Crowd): Promise<BenchLine[]> {
   const lines: BenchLine[] = [];

@@ -115,7 +115,8 @@ export async function seedBars(url: string): Promise<void> {
 }
 
 /**
- * Makes venues, and a tenth of all members go out. The indexes are made after the rows, which is ten times as fast.
+ * Makes venues, and checks a tenth of all members in at one of them. The indexes are made after the rows, which is ten
+ * times as fast.
  */
 export async function seedVenues(url: string, count: number): Promise<void> {
   await inOneSession(url, [

@@ -59,7 +59,7 @@ const planChatMessage = ({ own, guest, turn }: ErrandContext): PlannedPost[] => 
 const planChatRead = ({ own, guest }: ErrandContext) =>
   planRead(messages.path, { ...own, conversation_id: guest.conversationId });
 
-/** One round of what people do in a night. Most of it is chat and the map, and about one errand in ten writes at a bar. */
+/** A night repeats these errands. Most of them are about chat and the map. One errand in nine checks in or pours. */
 const round: readonly ((scene: ErrandContext) => PlannedPost[])[] = [
   planChatMessage,
   planChatRead,
@@ -89,7 +89,10 @@ const round: readonly ((scene: ErrandContext) => PlannedPost[])[] = [
   ({ own }) => planRead(myUserDetails.path, own),
 ];
 
-/** These steps through the guests, bars, events and points share no divisor with their numbers. */
+/**
+ * From turn to turn, the index of the guest, bar, event or point grows by this step. A step shares no divisor with the
+ * number of these values, so that each of them is drawn.
+ */
 const steps = { guest: 7_919, bar: 31, event: 97, point: 61 };
 const drawValue = <Value>(values: readonly Value[], turn: number, step: number): Value => {
   const value = values[(turn * step) % values.length];

@@ -25,7 +25,7 @@ const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-clien
 const serverScriptAlone = ['apps/server/src/main.ts'];
 
 /**
- * Measures how much memory the server uses after `npm start`: at rest, under the calls of six busy people, and whether
+ * Measures how much memory the server uses after `npm start`: at rest, under the calls of six busy phones, and whether
  * it grows in the second half of this many minutes. Two servers get the same calls. One shows the resident memory and
  * is left alone. The other shows the heap, and its garbage is collected before each measurement.
  */

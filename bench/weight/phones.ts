@@ -26,8 +26,8 @@ type Answer = { success: boolean; data: never };
 type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
 
 /**
- * Runs six phones of busy people until `signal` ends them. They write messages, look at the map, read lists and pour.
- * Each phone has a socket.
+ * Runs six phones, two for each of three busy people, until `signal` ends them. They write messages, look at the map,
+ * read lists and pour. Each phone has a socket.
  */
 export async function keepSixPeopleBusy(port: number, signal: AbortSignal): Promise<void> {
   const signedIn = await Promise.all(

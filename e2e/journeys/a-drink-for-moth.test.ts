@@ -159,7 +159,7 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
 type Three = { readonly rae: OpenSession; readonly moth: OpenSession; readonly stranger: OpenSession };
 
 /**
- * Makes two friends and a stranger who are out at the bar. One of the friends is a new member with two drinks to send.
+ * Makes three new members who are out: the friends Rae and Moth, and a stranger to both. Rae has two drinks to send.
  */
 async function threePeople(site: string): Promise<Three> {
   const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });

@@ -273,7 +273,7 @@ async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page
   return { phone, bar };
 }
 
-/** Types the bartender's code, because this machine has no camera that could scan it. */
+/** Types the guest's code on the bartender's phone, because this machine has no camera that could scan it. */
 async function readOut(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: "Scan a guest's code" }).click();
   await typeCode(phone, code);
@@ -324,7 +324,7 @@ async function holdBack(page: Page, path: string): Promise<{ letGo(): void }> {
   return { letGo: () => resolve() };
 }
 
-/** Returns a function that counts how often the page has requested a free drink so far. */
+/** Returns a function that tells how often the page has requested a free drink since then. */
 function countPours(page: Page): () => number {
   let count = 0;
   page.on('request', request => {

@@ -45,7 +45,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await expectArrival(finchs, requests);
   });
 
-  await test.step('Finch accepts the friend request: the badge disappears, and each page shows the friendship', async () => {
+  await test.step("Finch accepts the friend request: the badge disappears, and Rae's search shows the friendship", async () => {
     await finchs.getByRole('button', { name: 'Accept: be friends with Rae' }).click();
     await expect(you(finchs)).toBeVisible();
     await expect(finchs.getByText("You're all caught up")).toBeVisible();

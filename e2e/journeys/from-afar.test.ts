@@ -17,7 +17,7 @@ const visitors = [
 ];
 
 for (const { visitor, place } of visitors) {
-  test(`in the demo, a bartender's code pours a drink for a user ${visitor}, however far away that is`, async ({
+  test(`in the demo, a bartender's code leads to the button to pour for a user ${visitor}`, async ({
     site,
     phoneOf,
   }) => {

@@ -36,7 +36,7 @@ test('hostile texts of users are shown as text everywhere: in messages, names, g
     expect(await wordsOfAll(phone)).toEqual(hostileWords.map(seen).toSorted());
   });
 
-  await test.step('a member with a hostile name can be mentioned by an "@"', async () => {
+  await test.step('an "@" in a message offers a member with a hostile name', async () => {
     const composer = phone.getByRole('textbox', { name: 'Message' });
     await composer.fill('@<');
     await expect(phone.getByRole('option').first()).toBeVisible();
@@ -140,7 +140,7 @@ async function watch(page: Page): Promise<string[]> {
   return hits;
 }
 
-/** Returns the texts of all messages, from the last to the first. */
+/** Scrolls up from the last message, and returns the texts of all messages in alphabetical order. */
 async function wordsOfAll(page: Page): Promise<string[]> {
   const found = new Set<string>();
   await page.mouse.move(195, 422);

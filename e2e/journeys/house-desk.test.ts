@@ -316,7 +316,7 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
     await expectAccessible(desk);
   });
 
-  await test.step('a bar on hold is found by no guest', async () => {
+  await test.step('the page of a bar on hold shows a guest that the bar is gone', async () => {
     await phone.goto(path);
     await expectFirstPage(phone, { path, heading: name, tabBar: true });
     await desk.goto(`/admin${path}/info`);
@@ -334,7 +334,7 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
     await expectAccessible(other);
   });
 
-  await test.step('a bar whose hold is lifted is found again', async () => {
+  await test.step('the page of a bar whose hold is lifted opens again', async () => {
     await button(desk, 'Lift the hold…').click();
     const sheet = dialog(desk, `Lift the hold on ${name}?`);
     await sheet.getByRole('textbox', { name: 'Why?' }).fill('There is light now.');
@@ -358,7 +358,11 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
   });
 });
 
-test('each role may open its own pages of the desk and no others', async ({ site, laptopOf, trouble }) => {
+test('a rep, a bartender and a guest may not open pages of the desk that are not theirs', async ({
+  site,
+  laptopOf,
+  trouble,
+}) => {
   test.slow();
   const wrens = await openSession(site, wren);
   const { venueId, name } = await barOfDee(site, sessionOf(site, wrens));
@@ -465,7 +469,7 @@ function answersTo(phone: Page): () => Promise<string[]> {
   return () => Promise.all(bodies);
 }
 
-/** A browser fires these events when the person returns to the tab of the page. */
+/** Lets the page receive the event that a browser fires when the person returns to its tab. */
 const returnToTab = (phone: Page) =>
   phone.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 

@@ -94,7 +94,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
     await expectAccessible(robins);
   });
 
-  await test.step('a group with a blocked member keeps all messages of others, and does not show who has blocked whom', async () => {
+  await test.step('a group with a block between two members hides their messages from each other, and no message of others', async () => {
     await setStatusOut(sessionOf(site, street.pest));
     const pests = await phoneOf(street.pest);
     const chat = `/chats/${street.group}`;
@@ -211,7 +211,7 @@ async function own(site: string, session: OpenSession) {
 }
 
 async function openSetting(page: Page, row: string, path: string): Promise<void> {
-  // The link to the privacy policy begins like that to the settings of privacy.
+  // The links to the settings "Privacy" and to the privacy policy begin with the same word, so the address decides.
   const link = page.getByRole('link', { name: new RegExp(`^${row}`) });
   await link.and(page.locator(`[href="${path}"]`)).click();
   await expectArrival(page, { path, heading: row, tabBar: true });

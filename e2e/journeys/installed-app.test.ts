@@ -40,7 +40,7 @@ test.describe('a browser that can install web apps finds no obstacle to installi
       expect(found.filter(id => id !== ofPrivateWindows)).toEqual([]);
     });
 
-    await test.step('an iPhone finds its icon, which is opaque and 180 pixels wide', async () => {
+    await test.step('an iPhone finds its icon, a PNG that is 180 pixels wide', async () => {
       const href = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
       const icon = await page.request.get(href ?? '');
       expect(icon.headers()['content-type']).toBe('image/png');
@@ -80,7 +80,7 @@ test('an installed web app opens the pages that a browser tab may not open, from
     await signIn(app, rae, '/settings');
   });
 
-  await test.step('the web app on the home screen opens each page after the sign-in', async () => {
+  await test.step('the web app on the home screen opens the settings and the map after the sign-in', async () => {
     await expectFirstPage(app, { path: '/settings', heading: 'Settings', tabBar: true });
     await app.goto('/discover');
     await expectFirstPage(app, { path: '/discover', heading: 'Discover', tabBar: true });

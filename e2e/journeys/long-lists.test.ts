@@ -6,7 +6,7 @@ import { expectFirstPage } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
-/** This many messages are more than the list draws at once, and more than one page of the call has. */
+/** This many messages are more than the list draws at once, and more than one answer of the server contains. */
 const messages = 100;
 const known = 40;
 

@@ -105,7 +105,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectAccessible(page);
   });
 
-  await test.step('a profile photo that failed to upload is requested again before the next page opens', async () => {
+  await test.step('after a failed upload of the profile photo, the app offers a retry before it opens the next page', async () => {
     trouble.expect(/^console: .* net::ERR_FAILED .*\/storage\/v1\//);
     const announced = socket.then(opened =>
       opened.waitForEvent('framereceived', ({ payload }) => `${payload}`.includes('account_changed')),

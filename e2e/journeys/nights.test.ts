@@ -149,7 +149,7 @@ const reminderWait = 90_000;
 const aMoment = 5_000;
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
 
-/** Makes an event in three days and two new friends, and returns a function with which the bar changes the event. */
+/** Makes two friends, and an event that begins in three days. The returned function `change` changes it as the bar. */
 async function planned(site: string) {
   const manager = await signInByWire(site, owl);
   const robin = await newMemberOut(site, { first_name: 'Robin', last_name: 'Ash', nickname: 'Robin' });

@@ -174,7 +174,7 @@ async function findByName(phone: Page, bar: Bar): Promise<void> {
   await expect(phone.getByRole('status').filter({ hasText: "You're here" })).toBeVisible();
 }
 
-/** Pours the free drink with the bartender's code and color. Returns the time that the proof shows. */
+/** Pours the free drink with the bartender's code and color. Returns when the proof appeared, in epoch milliseconds. */
 async function pour(phone: Page, bar: Bar): Promise<number> {
   await phone.getByRole('link', { name: 'Redeem a drink' }).click();
   await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });

@@ -36,7 +36,7 @@ test('a message written without a network waits, stays when the app is closed, a
     await expect.poll(() => lastTexts(guest, chat)).toEqual([first, second]);
   });
 
-  await test.step('messages that waited are shown and sent once each, in every open tab', async () => {
+  await test.step('messages that waited are sent once each, and another tab shows each of them once', async () => {
     const other = await context.newPage();
     await other.goto(`/chats/${chat}`);
     const log = other.getByRole('log', { name: 'Messages' });

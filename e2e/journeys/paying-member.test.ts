@@ -40,7 +40,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await expectArrival(phone, plans);
   });
 
-  await test.step('a card that is declined charges nothing and leads back to the plans', async () => {
+  await test.step('a card that is declined shows an error, and the way back leads to the plans', async () => {
     await choose(phone, /^Night owl, \$39\.00 a month/);
     await phone.getByRole('button', { name: 'Subscribe for $39.00' }).click();
     trouble.expect(/^console: .* 402 /);

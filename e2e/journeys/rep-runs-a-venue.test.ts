@@ -211,7 +211,7 @@ test('a rep edits the info of a bar, its team and its pictures', async ({ site, 
     await expect(button(desk, 'Remove banner')).toBeHidden();
   });
 
-  await test.step('the gallery of a bar is sorted by its buttons', async () => {
+  await test.step("a picture of a bar's gallery is moved to an earlier place by a button", async () => {
     for (const place of [1, 2]) {
       await desk.getByLabel('Add a picture: Gallery').setInputFiles(picture);
       await button(desk, 'Use photo').click();

@@ -5,8 +5,8 @@ import type { Phone } from './phone.ts';
 const tampa = { lat: 27.947, lng: -82.459 };
 
 /**
- * Makes the phone one in Tampa whose user lets the app read the location while it is open, and answered "Deny" when the
- * app explained the tracking. The app then shows no question about the location.
+ * Puts the phone in Tampa. Its user lets the app read the location while the app is open, and has answered "Deny" when
+ * the app explained the tracking. The app then shows no question about the location.
  */
 export function allowLocationAndDenyTracking({ permissions, sensor, preferences }: Phone): void {
   permissions.location = 'granted';

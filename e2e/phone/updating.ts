@@ -47,9 +47,9 @@ export async function glanceAway(phone: Phone): Promise<void> {
 }
 
 /**
- * The user is away for this many milliseconds by the clock of the phone, which is put forward at one moment, for the
- * open page and for all later ones. The clock of Playwright shows a page the year 1970 until it is set, and an app that
- * stores its answers in between finds them too old at the next start.
+ * The user is away for this many milliseconds by the clock of the phone. The function puts the clock of the open page
+ * and of all later pages forward. It does not use Playwright's clock, which shows a new page the year 1970 until it is
+ * set: answers that the app stores in between would be too old at its next start.
  */
 export async function stayAway(phone: Phone, ms: number): Promise<void> {
   const putForward = (shift: number) => {
@@ -62,16 +62,16 @@ export async function stayAway(phone: Phone, ms: number): Promise<void> {
   await phone.enter();
 }
 
-/** Counts the questions of a phone for its version, and lets attackers answer them. */
+/** Counts how often the app asks the server for its version, and lets attackers answer. */
 export type VersionQuestions = {
   count(): number;
   /** From now on, a server that attackers control answers with this; null lets the product answer. */
   answerWith(lie: { version: string; proof: string; size: number } | null): void;
-  /** Lets the app ask, and waits until it has looked at the answer: it asks anew only when it has. */
+  /** Waits until the app has asked twice. It asks again only when it has dealt with the answer before. */
   waitForTwoUpdateChecks(): Promise<void>;
 };
 
-/** Returns the questions of the app that runs on a phone, which it counts from now on. */
+/** Counts, from now on, how often the app on this phone asks for its version. */
 export async function watchVersionQuestions(phone: Phone): Promise<VersionQuestions> {
   let asked = 0;
   let lie: Parameters<VersionQuestions['answerWith']>[0] = null;

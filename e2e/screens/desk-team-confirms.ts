@@ -32,7 +32,7 @@ const screensOfManager = (name: string, screen: Omit<Screen, 'name'>): Screen[] 
   { ...screen, name },
 ];
 
-/** These screens show the team of a bar how the bar is confirmed. */
+/** These screens show the confirmation of a bar as a member of its team sees it. */
 export const teamConfirmScreens: readonly Screen[] = [
   ...screensOfManager('desk-team-confirm-list', {
     who: 'dee',

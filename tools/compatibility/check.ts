@@ -7,7 +7,10 @@ import { lastReleasePath, readLastRelease, todaysCalls } from './last-release.ts
 
 const acceptedPath = 'tools/compatibility/accepted.ts';
 
-/** Names what the declared calls would break in an app of the last release, and entries of the list that have ended. */
+/**
+ * Names what the declared calls would break in an app of the last release, and the entries that the list of accepted
+ * breaks must lose.
+ */
 export function breaksOfInstalledApps(root: string, tree: SourceTree): Violation[] {
   const { version, calls } = readLastRelease(root);
   const { open, ended } = compareWithAccepted(findBreaks(calls, todaysCalls()), acceptedBreaks, version);
@@ -21,7 +24,10 @@ export function breaksOfInstalledApps(root: string, tree: SourceTree): Violation
   ];
 }
 
-/** Sorts breaks into those that nobody has accepted, and names the accepted ones that the list must lose. */
+/**
+ * Returns the breaks that are not in the list of accepted breaks (`open`), and a sentence for each entry that the list
+ * must lose (`ended`).
+ */
 export function compareWithAccepted(
   breaks: readonly Break[],
   accepted: readonly AcceptedBreak[],

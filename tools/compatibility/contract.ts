@@ -35,7 +35,9 @@ type Envelope = {
 
 const jsonMimeType = 'application/json';
 
-/** Reads the calls of an OpenAPI document, without what only people read, in the order of their paths. */
+/**
+ * Reads the calls of an OpenAPI document in the order of their paths, without the descriptions, which only people read.
+ */
 export function callsOfDocument(document: object): CallContract[] {
   const { paths } = document as { paths: Record<string, Record<string, Operation>> };
   const found = Object.entries(paths).flatMap(([path, operations]) =>
@@ -75,8 +77,8 @@ function inputOf({ parameters = [], requestBody }: Operation): Schema {
 }
 
 /**
- * Brings the keys of a schema into one order and leaves out its descriptions, so that only what it means makes a
- * difference.
+ * Brings the keys of a schema into one order and leaves out its descriptions, so that two schemas differ only where
+ * their meaning does.
  */
 function normalized(schema: Schema): Schema {
   return sortKeys(schema) as Schema;
@@ -98,7 +100,10 @@ function sortKeys(value: unknown, isNameTable = false): unknown {
   );
 }
 
-/** A known format says what its pattern says, which a new version of the library may spell in another way. */
+/**
+ * True for descriptions, and for the pattern of a known format: the format alone has the meaning, and a new version of
+ * the library may write the pattern in another way.
+ */
 const isLeftOut = (key: string, schema: object) =>
   key === 'description' ||
   key === 'title' ||

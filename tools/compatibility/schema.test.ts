@@ -322,7 +322,7 @@ const { value: anyValue } = fc.letrec<{ value: unknown }>(tie => ({
   ),
 }));
 
-/** A sender sends only the fields that its schema names. */
+/** Forbids further fields in the schema of a sender, because a sender sends only the fields that its schema names. */
 function closed(schema: Schema): Schema {
   if (typeof schema !== 'object') return schema;
   const { properties, items, anyOf, ...rest } = schema as {

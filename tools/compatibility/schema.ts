@@ -17,7 +17,10 @@ type Sides = {
   readonly direction: Direction;
   readonly sent: Schema;
   readonly taken: Schema;
-  /** These pairs of references are being compared already, so that a schema that contains itself ends. */
+  /**
+   * These pairs of references are being compared already. They are not compared again, so that the comparison of a
+   * schema that contains itself ends.
+   */
   readonly seen: ReadonlySet<string>;
 };
 
@@ -29,7 +32,7 @@ const annotationKeywords = new Set([
 ]);
 const unions = ['anyOf', 'oneOf'] as const;
 const typesOfJson = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
-/** The comparison decides on these keywords itself. Every other keyword of the receiver must be the sender's too. */
+/** The comparison has rules for these keywords. Every other keyword must have the same value on both sides. */
 const understood = new Set([
   ...['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'items'],
@@ -41,7 +44,7 @@ const understood = new Set([
  * Lists why a value that fits the sender's schema may not fit the receiver's. An object is taken with fields that its
  * schema does not name, unless the schema forbids them; a sender sends only the fields that it names. In an input, null
  * counts as a field that was left out, and a field that the server no longer reads is a misfit, because what the app
- * says there is lost.
+ * sends there is lost.
  */
 export function misfits(direction: Direction, sent: Schema, taken: Schema): Misfit[] {
   return compare('', sent, taken, { direction, sent, taken, seen: new Set() });
@@ -114,7 +117,10 @@ function compareSameType(at: string, sent: Keywords, taken: Keywords, sides: Sid
   ];
 }
 
-/** A limit of the receiver with the value of the sender; a `least` limit of the sender must be as high or higher. */
+/**
+ * Lists the keywords that limit a value. The sender's limit must be at least the receiver's (`least`), at most the
+ * receiver's (`most`), or the same.
+ */
 const limitKinds = [
   ...[
     { key: 'minLength', sort: 'least' },
@@ -256,7 +262,7 @@ function compareUndeclared(
   return [misfit(at, `${senderOf(sides)} may send it, and ${receiverOf(sides)} ignores it`)];
 }
 
-/** Compares fields without a name of their own, which a table by ids has. */
+/** Compares the fields that a schema does not name, such as those of a table whose keys are ids. */
 function compareOtherFields(at: string, sent: Keywords, taken: Keywords, sides: Sides): Misfit[] {
   const { additionalProperties: own = false, propertyNames: ownNames = true } = sent as {
     [key: string]: Schema;

@@ -22,7 +22,7 @@ function instructionsOf(text: string): { name: string; value: string }[] {
     .map(line => ({ name: line.split(' ', 1).join(), value: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** Names what a Dockerfile must not do. The rules are those of which an operator of ours would notice a breach. */
+/** Names the faults of a Dockerfile. It has only rules whose breach an operator would notice. */
 function faultsOf(text: string): string[] {
   const instructions = instructionsOf(text);
   const valuesOf = (name: string) =>

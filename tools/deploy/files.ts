@@ -10,7 +10,7 @@ export const readDeployFile = (path: string): string => readFileSync(join(deploy
 /** Compose and Helm read `<<` as a merge of maps, which YAML 1.2 has no more. */
 export const parseYaml = (text: string) => parse(text, { merge: true });
 
-/** Says why a test is skipped that needs a program of the machine, and returns whether the program is missing. */
+/** Returns whether a program is missing on this machine, and prints that the tests that need it are skipped. */
 export function isMissing(program: string, purpose: string): boolean {
   const missing = spawnSync('which', [program]).status !== 0;
   if (missing) console.log(`Skipped: ${program} is not installed, so nothing ${purpose} here.`);

@@ -60,7 +60,10 @@ function linesOfFile(source: string): DoctorLine[] {
 type FindingMaker = { readonly check: string; readonly level: (typeof levels)[number] };
 type FindingMakers = ReadonlyMap<string, { readonly check: string; readonly level: string | null }>;
 
-/** Returns the local names of what makes findings: a function of one level, or an object with functions of all. */
+/**
+ * Returns the local names of what makes findings: a function for one level, or an object with a function for each
+ * level.
+ */
 function makersOf(program: Node): FindingMakers {
   const makers = new Map<string, { check: string; level: string | null }>();
   new Visitor({

@@ -9,7 +9,7 @@ const writes = fc
 
 const someOf = (all: readonly Acknowledged[]) => fc.subarray([...all]);
 
-test('nothing is wrong where everything acknowledged is there once and in order, whatever else is there', () => {
+test('no write counts as lost, doubled or out of order where all acknowledged ones are there once and in order', () => {
   fc.assert(
     fc.property(
       writes.chain(all => fc.tuple(fc.constant(all), someOf(all))),
@@ -74,14 +74,14 @@ test('the writes that are shown before an earlier one of their stream count as o
   );
 });
 
-test('streams are not compared with each other', () => {
+test('writes of different streams may be shown in any order', () => {
   const rae = { stream: 'Rae', key: '1', id: 'a' };
   const moth = { stream: 'Moth', key: '1', id: 'b' };
 
   expect(judge([rae, moth], [moth, rae])).toMatchObject({ outOfOrder: 0, doubled: 0 });
 });
 
-test('the longest gap reaches to both ends of the time that is looked at', () => {
+test('the longest gap between answers may also be at the beginning or at the end of the given time', () => {
   const answers = [120, 150, 400].map(at => ({ at, tookMs: 1 }));
 
   expect(longestGap(answers, 100, 500)).toBe(250);

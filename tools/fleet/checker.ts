@@ -1,6 +1,6 @@
 /** A write that the fleet has acknowledged. The writes of one stream were made one after the other. */
 export type Acknowledged = {
-  /** Messages of one sender, pours of one guest and the like. */
+  /** A stream has the messages of one sender, the pours of one guest and the like. */
   readonly stream: string;
   /** The sender chose this name for the write, and used it in every try. */
   readonly key: string;

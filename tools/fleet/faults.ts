@@ -127,7 +127,10 @@ const fullDiskFault = (name: DiskName): Fault => ({
 
 const aheadMinutes = 10;
 
-/** A process has one clock from its start to its end, so it is started anew before and after. */
+/**
+ * A process keeps its clock from its start to its end, so the fault restarts it with a wrong clock, and later with the
+ * right one.
+ */
 const clockAhead = (name: 'the writer' | 'an api node' | 'a worker'): Fault => ({
   name: `the clock of ${name} is ${aheadMinutes} minutes ahead`,
   kind: 'clock ahead',
@@ -157,7 +160,7 @@ const clockAhead = (name: 'the writer' | 'an api node' | 'a worker'): Fault => (
   },
 });
 
-/** The first of them meet each part and each kind, so that a short run is a good sample. */
+/** The first faults of the list strike each part and are of each kind, so that a short run is a good sample. */
 export const faults: readonly Fault[] = [
   killFault('the writer'),
   // The jobs of a killed worker wait until another one notices. So it comes early, and a short run sees them done.

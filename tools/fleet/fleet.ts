@@ -21,9 +21,9 @@ import { type Disk, memoryDisk } from './volume.ts';
 
 export type Fleet = {
   readonly network: Network;
-  /** People reach the fleet at this address, as at the public one. */
+  /** Browsers reach the fleet at this address of the loopback, as they reach a deployment at its public address. */
   readonly publicUrl: string;
-  /** The same calls are answered here without the doorway to the places. */
+  /** The fleet's proxy answers the same calls at this address of its own, without the port of the loopback. */
   readonly callsUrl: string;
   readonly databaseUrl: string;
   readonly signingKey: Awaited<ReturnType<typeof newPrivateKey>>;

@@ -25,7 +25,7 @@ export type Network = {
   close(): Promise<void>;
 };
 
-/** Every place has a number, which ends its address. The number 1 is the fleet's own. */
+/** The address of a place ends in this number plus the number of the place. The fleet's own address ends in 1. */
 const firstNumber = 10;
 
 /** Gives each place a namespace of the network, or an address of the loopback where this machine allows no namespaces. */
@@ -54,7 +54,7 @@ const bridgeOf = (id: number) => `fleet${id}`;
 const namespaceOf = (id: number, name: string) => `fleet${id}-${name}`;
 /** Linux allows 15 letters for the name of a device. */
 const cableOf = (id: number, number: number) => `fl${id}x${number}`;
-/** 16 networks of 256 ids each are below this one, which is seldom used by others. */
+/** Each of the 4096 ids has a network of its own between 10.112.0 and 10.127.255, which other programs seldom use. */
 const prefixOf = (id: number) => `10.${112 + (id >> 8)}.${id & 255}`;
 
 function makeBridge(id: number): void {
@@ -120,7 +120,7 @@ ip link delete ${bridgeOf(id)}`;
   return child;
 }
 
-/** Gives each place an address of the loopback, which Linux has without being asked. */
+/** Gives each place an address of the loopback. Linux accepts all addresses that begin with 127 without any setup. */
 function plainPlaces(reason: string): Network {
   let number = 0;
   return {
@@ -144,7 +144,7 @@ function plainPlaces(reason: string): Network {
   };
 }
 
-/** The program ends when this process has ended, however it ends. */
+/** Returns a command whose program is killed when this process ends, however it ends. */
 const endingWithUs = (command: readonly string[]) => ['setpriv', '--pdeathsig', 'KILL', ...command];
 
 function ip(...words: string[]): void {

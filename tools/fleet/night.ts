@@ -115,7 +115,7 @@ async function strikeAll(
   return { suffered, unwell };
 }
 
-/** The first line shows for comparison how long the machine itself takes. */
+/** The first line of the report is about a time without a fault, to show how long the machine itself takes. */
 const nothing: Pick<Fault, 'name' | 'strike'> = { name: 'nothing', strike: (_, forMs) => pause(forMs) };
 
 type FaultTimes = {
@@ -149,10 +149,13 @@ const sentenceOf = ({ fault, acknowledged, slowestMs, gapMs, wellAfterMs }: Suff
 
 export const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** The jobs of a killed worker are free again after a minute. */
+/**
+ * Due jobs get this many milliseconds to be done, because the jobs of a killed worker are free again only after a
+ * minute.
+ */
 const jobsMs = 90_000;
 
-/** Counts the jobs that are due and that no worker does. */
+/** Waits until no job is due any more, for at most `jobsMs`, and returns the number of those that are left. */
 async function countJobsLeft({ databaseUrl }: Fleet): Promise<number> {
   const end = performance.now() + jobsMs;
   for (;;) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from './options.ts';
 
-test('A fleet without arguments has Swift and three nodes, runs chosen journeys, and suffers for ten minutes', () => {
+test('`npm run fleet` without arguments has Swift and three nodes, runs chosen journeys, and breaks parts for ten minutes', () => {
   expect(readArguments([])).toMatchObject({
     minutes: 10,
     nodes: 3,
@@ -22,7 +22,7 @@ test('each argument of the fleet changes one thing', () => {
   expect(readArguments(['--stay', '--nodes', '1'])).toMatchObject({ stay: true, nodes: 1 });
 });
 
-test('journeys are named, all of them, or none', () => {
+test('the argument --journeys takes the names of journeys, or the word all, none or chosen', () => {
   expect(readArguments(['--journeys', 'nights,friends']).journeys).toEqual(['nights', 'friends']);
   expect(readArguments(['--journeys', 'none']).journeys).toEqual([]);
   expect(readArguments(['--journeys', 'all']).journeys).toEqual(['journeys/']);

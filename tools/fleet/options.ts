@@ -14,7 +14,7 @@ export type FleetArguments = {
 /** These journeys use sockets, pours, files and events, and need no command of an operator. */
 const chosenJourneys = ['group-chat', 'free-pour', 'attachments', 'nights'];
 
-/** The sessions of the load are signed once, and last an hour. */
+/** The sessions of the load are signed once and last an hour, so the faults may take at most this many minutes. */
 const mostMinutes = 45;
 const mostNodes = 50;
 

@@ -61,7 +61,7 @@ export function reasonAgainstFleet(): string | null {
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** Programs for operators are in folders that a user may not have in the list of folders. */
+/** Programs for operators are in folders that the `PATH` of a user may lack. */
 const foldersOfOperators = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 function pathOf(name: string): string | undefined {

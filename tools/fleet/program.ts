@@ -107,7 +107,7 @@ function commandAsAccount(
   command: readonly string[],
 ): readonly string[] {
   if (!account) return command;
-  // The wish to end with the parent is lost with the change of the user, so it is stated again.
+  // The kernel forgets the signal for the death of the parent when a process changes its user, so it is set again.
   const change = ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'];
   return ['setpriv', '--pdeathsig', 'KILL', ...change, ...command];
 }

@@ -19,7 +19,10 @@ export type Disk = Pick<SmallVolume, 'folder'> & {
 export const memoryDisk = async (megabytes: number, folder: string): Promise<Disk> =>
   diskOf(await mountSmallVolume(megabytes), folder);
 
-/** Makes a disk in a file, whose files may have attributes: Swift keeps what it knows of an object there. */
+/**
+ * Makes a disk whose content is one file. The files on it may have extended attributes, in which Swift keeps the facts
+ * about an object.
+ */
 export async function fileDisk(megabytes: number, folder: string): Promise<Disk> {
   const image = join(folder, 'disk.image');
   await writeFile(image, '');

@@ -2,8 +2,8 @@ import type { Constraint, Node } from 'libpg-query';
 import { changesOf, type ReadFile, type TableChange, tableOf } from './statements.ts';
 
 /**
- * Says of a statement why the version before would fail in some call after it, so that its file is not additive, or
- * returns null. What the version before does with a new trigger or function is known to the author alone.
+ * Returns why some call of the version before would fail after this statement, so that its file is not additive; null
+ * where none would. What the version before does with a new trigger or function is known to the author alone.
  */
 export function breakOf(node: Node, file: ReadFile): string | null {
   if ('DropStmt' in node && !harmlessDrops.has(node.DropStmt.removeType ?? ''))
@@ -26,7 +26,7 @@ export function breakOf(node: Node, file: ReadFile): string | null {
   return null;
 }
 
-/** A trigger and a function may be made anew, and no statement of the product names an index. */
+/** No statement of the product names an index, a trigger or a policy, and a file may drop one to make it anew. */
 const harmlessDrops = new Set(['OBJECT_INDEX', 'OBJECT_TRIGGER', 'OBJECT_POLICY']);
 
 const isGrantOnTable = (node: Extract<Node, { GrantStmt: unknown }>) =>

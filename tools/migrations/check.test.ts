@@ -42,7 +42,7 @@ test.each([
   ]);
 });
 
-test('a file that PostgreSQL cannot read, a head that is no step and a step without a statement are refused', () => {
+test('a file that PostgreSQL cannot read, a comment that only resembles the head of a step, and an empty step are refused', () => {
   expect(additive('create tabel x ();')).toEqual([
     expect.stringContaining('cannot be read by PostgreSQL’s parser'),
   ]);
@@ -159,7 +159,7 @@ describe('a column is made not null by the proof of a check', () => {
     texts.map(text => `-- step: does its part\n${text}`).join('\n');
 
   test.each([[[asks, proves, keeps, drops]], [[asks, `${proves} ${keeps} ${drops}`]]])(
-    'a check that was validated before is a proof: %j',
+    'a check constraint that was validated before proves that a column has no null: %j',
     texts => {
       expect(breaking(steps(...texts))).toEqual([]);
     },
@@ -172,7 +172,7 @@ describe('a column is made not null by the proof of a check', () => {
     [[asks.replace('name is', 'nickname is'), proves, keeps]],
     [[asks.replace('users', 'venues'), proves, keeps]],
     [[proves, keeps]],
-  ])('another check or order is no proof: %j', texts => {
+  ])('another check constraint or another order of the steps proves nothing about nulls: %j', texts => {
     expect(breaking(steps(...texts)).join()).toContain('reads the whole of public.users');
   });
 });

@@ -16,7 +16,10 @@ const undeclaredMessage =
   'does not say whether the version before works on: begin with the line "-- additive", or "-- breaking: what it can do no more"';
 const longLockAdvice = 'Where calls may wait, the step says so: "-- step that locks long: why".';
 
-/** Reports migrations that say nothing of the version before, or would let calls wait or fail without a word of it. */
+/**
+ * Reports migrations that do not declare whether the version before works on, and those that would let calls wait or
+ * fail without declaring it.
+ */
 export async function faultsOfMigrations(root: string): Promise<Violation[]> {
   await loadParser();
   return globSync(migrationsPattern, { cwd: root })

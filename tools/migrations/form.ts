@@ -1,7 +1,7 @@
 import type { Node, RangeVar } from 'libpg-query';
 import { changesOf, findInside, type ReadFile, type ReadStep, tableOf } from './statements.ts';
 
-/** Says why a statement cannot be a part of a step of this mode, or returns null. */
+/** Returns why a statement cannot be a part of a step of this mode; null where it can. */
 export function faultOfForm(node: Node, { step, statements }: ReadStep): string | null {
   if ('TransactionStmt' in node) return 'begins or ends a transaction: each step has one of its own';
   if ('VariableSetStmt' in node || 'VariableShowStmt' in node)

@@ -8,7 +8,7 @@ import {
   tableOf,
 } from './statements.ts';
 
-/** Says of one statement why calls would wait for it, or returns null. */
+/** Returns why calls would wait for a statement; null where they would not. */
 type LockRule = (node: Node, around: { file: ReadFile; step: ReadStep }) => string | null;
 
 /** PostgreSQL computes these once for the whole `alter table`, and stores them without writing the rows anew. */

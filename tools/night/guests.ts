@@ -21,7 +21,10 @@ export type Met = {
   failed: number;
   /** The failed tries by what the phone got: a status, or `no answer`. */
   readonly failures: Map<string, number>;
-  /** This many times a phone exchanged its session for a new one, and had to sign in by a code. */
+  /**
+   * `renewed` counts how often a phone exchanged its session for a new one, `signedOut` how often it had to sign in by
+   * a code.
+   */
   renewed: number;
   signedOut: number;
   /** No guest succeeded for this many milliseconds. */
@@ -123,7 +126,7 @@ export async function bringGuests(db: Database, door: Door) {
         phone.isPlaced = true;
         const order = { user_id: phone.userId, ...people.bar };
         const pour = await call(phone, redeemFreeDrink, order, key).catch(error => {
-          // A request that was answered is not repeated: the next one is another order.
+          // A request that was refused is not repeated: the next one has another key, so it is another order.
           if (error instanceof FailedCall && error.message.startsWith('refused')) key = randomUUID();
           throw error;
         });

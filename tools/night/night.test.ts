@@ -8,7 +8,7 @@ import { faultsOfClock, faultsOfMemory } from './strikes.ts';
 const clock = makeClock();
 const memoryBytes = 640 * 2 ** 20;
 
-/** Returns what must be empty or zero after each fault, by its name. */
+/** Returns the counts that must be zero after each fault, with the name of the fault. */
 const losses = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ fault, lost, met: { signedOut } }) => ({ fault, lost, signedOut }));
 const none = ({ fault }: Outcome) => ({ fault, lost: 0, signedOut: 0 });

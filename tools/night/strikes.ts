@@ -233,7 +233,7 @@ export const faultsOfFleet: readonly Fault<Fleet>[] = [
   },
 ];
 
-/** Waits until another PostgreSQL has come. */
+/** Ends the embedded PostgreSQL by a signal, and waits until the launcher has started another one. */
 async function endPostgres({ dataDir }: OneMachine, signal: NodeJS.Signals): Promise<void> {
   const before = (await pidOfPostgres(dataDir)) ?? 0;
   process.kill(before, signal);
@@ -249,7 +249,10 @@ async function stopForAWhile(program: Program | undefined, signal: NodeJS.Signal
   program.start();
 }
 
-/** Starts programs, and each again that ends, as systemd does, until what they need has come and they stay. */
+/**
+ * Starts programs, and starts each one again that ends, as systemd does. Resolves when what they need has come and all
+ * of them keep running.
+ */
 async function startedUntilReady(programs: readonly Program[], coming: Promise<void> = Promise.resolve()) {
   const arrived = coming.then(() => true);
   await Promise.all(

@@ -18,11 +18,11 @@ const sampleIntervalMs = 100;
 const answerTimeoutMs = 3_000;
 const warningLevel = 40;
 
-/** Returns the sentences that the settings of a place make each start say. */
+/** Returns the sentences that the programs of a place have logged so far: those of each start with its settings. */
 export const usualSentences = (place: Place): ReadonlySet<string | undefined> =>
   new Set(place.programs.flatMap(program => program.lines().map(({ msg }) => msg)));
 
-/** Watches a place until the returned function is called. `usual` sentences are no part of what a fault says. */
+/** Watches a place until the returned function is called. Warnings with a `usual` sentence are not counted. */
 export function watch(place: Place, usual: ReadonlySet<string | undefined>): () => Promise<Seen> {
   const readyz = new Set<string>();
   const before = place.programs.map(program => program.lines().length);
@@ -50,7 +50,7 @@ export function watch(place: Place, usual: ReadonlySet<string | undefined>): () 
   };
 }
 
-/** Returns what `/readyz` says, or null where all is well. */
+/** Returns the answer of `/readyz` in one sentence, or null where all is well. */
 async function stateOf(address: string): Promise<string | null> {
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(answerTimeoutMs) });
@@ -79,7 +79,7 @@ function jobWatch(db: Database): () => Promise<number> {
   };
 }
 
-/** Leaves out what the settings of the place make each start say. */
+/** Counts the sentences of the log, without the warnings that each start logs because of its settings. */
 function countSentences(
   lines: readonly LogLine[],
   usual: ReadonlySet<string | undefined>,

@@ -16,7 +16,7 @@ export type Machine = {
   close(): Promise<void>;
 };
 
-/** Says why no rehearsal can take place here, or returns null. */
+/** Returns why no rehearsal can take place here, or null. */
 export function reasonAgainst(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs to be root on Linux';
   const programs = ['unshare', 'nsenter', 'runuser', 'caddy', 'git', 'npm', 'openssl', 'curl'];
@@ -35,7 +35,10 @@ export function reasonAgainst(): string | null {
 const overlayCommand = (folder: string) =>
   `mount -t overlay overlay -o lowerdir=/,upperdir=${folder}/upper,workdir=${folder}/work ${folder}/root`;
 
-/** These commands of the page would change or need more than the copy: the rehearsal answers them itself. */
+/**
+ * docs/deploy.md uses these programs, which would change more than the copy or need more than it has. A script takes
+ * the place of each.
+ */
 const standIns: Readonly<Record<string, string>> = {
   sudo: '#!/bin/sh\nexec "$@"\n',
   // What they would install is here: `reasonAgainst` has looked.

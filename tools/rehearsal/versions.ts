@@ -12,7 +12,10 @@ export type Versions = {
   readonly before: string;
   readonly adding: string;
   readonly breaking: string;
-  /** False where the first version is older than the distinction, and needs the backup in any case. */
+  /**
+   * False where the first version is older than the check of additive migrations: a way back to it always needs the
+   * backup.
+   */
   readonly canGoBack: boolean;
 };
 

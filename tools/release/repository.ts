@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** What a release takes from git. `root` is the work tree. */
 export type Repository = {
   readonly root: string;
-  /** Throws where the work tree has changes that are in no commit, because nobody could build the same bytes again. */
+  /** Throws where the work tree has changes that are in no commit, because the same bytes could not be built again. */
   mustHaveCleanWorkTree(): Promise<void>;
   commit(): Promise<string>;
   /** Lists the versions whose bundle was made before, the oldest first. */

@@ -11,7 +11,7 @@ export type PublishedRelease = z.output<typeof publishedReleaseSchema>;
 /** The server of a deployment, as a release needs it. It gets proofs, orders and bundles, and never a key. */
 export type ReleaseServer = {
   readonly address: string;
-  /** Returns the version that the server names as the newest for everybody. */
+  /** Returns the version that the server names to every client as the newest. */
   newest(): Promise<string>;
   /** True where the server has a bundle of this version. */
   has(version: string): Promise<boolean>;

@@ -87,7 +87,7 @@ export async function openDeployment() {
     servers[index] = await startServer({ env: { ...variables(ports[index]), LOG_LEVEL: 'info' } });
   }
 
-  /** The commands of the page are run on the first machine, and ask this server to restart it. */
+  /** The commands of docs/secrets.md run on the first machine, and ask this server to restart it. */
   const control = createServer((_request, response) => {
     restart(0).then(
       () => response.end(),

@@ -45,7 +45,7 @@ beforeEach(() => {
   restarts = 0;
 });
 
-/** Runs the commands of the page with what an operator types. */
+/** Runs commands of docs/secrets.md with what an operator types. */
 async function follow(mark: string, typed: readonly string[]): Promise<void> {
   const address = `http://127.0.0.1:${(control.address() as AddressInfo).port}`;
   const machine = { folder, settingsFile, sites: [address, address] as [string, string], control: address };

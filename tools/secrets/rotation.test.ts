@@ -21,7 +21,7 @@ const blockOf = (mark: string): string => {
 };
 
 let deployment: Deployment;
-/** One person may open only so many payments in an hour. */
+/** One person may open only a limited number of payments in an hour, so several guests share them. */
 const guests: Session[] = [];
 let phones = 5_550_200;
 function nextPhone(): string {
@@ -104,7 +104,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => deployment?.close(), 60_000);
 
-/** Runs commands of the page on the first machine, and then restarts the second, while both answer calls. */
+/** Runs commands of docs/secrets.md on the first machine, and then restarts the second, while both answer calls. */
 async function rotate(mark: string, typed = ''): Promise<void> {
   const functions = blockOf('functions');
   await runCommands(deployment, `${functions}\n${blockOf(mark)}`, typed);

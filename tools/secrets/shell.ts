@@ -9,12 +9,15 @@ import type { Deployment } from './deployment.ts';
 type CommandMachine = Pick<Deployment, 'folder' | 'settingsFile' | 'sites' | 'control'> &
   Partial<Pick<Deployment, 'postgres' | 'redis'>>;
 
-/** Returns the address of the server's first machine, and the file of its settings, in the place of those of the page. */
+/**
+ * Writes the address and the settings file of the first machine into a script, in the place of those in
+ * docs/secrets.md.
+ */
 const placedAt = ({ settingsFile, sites }: CommandMachine, script: string): string =>
   script.replaceAll('/etc/nightjar/nightjar.env', settingsFile).replaceAll('https://$SITE', sites[0]);
 
 /**
- * Runs commands of the page on the first machine. `typed` is what an operator types where a command asks.
+ * Runs commands of docs/secrets.md on the first machine. `typed` is what an operator types where a command asks.
  * @throws with the output where a command fails
  */
 export async function runCommands(machine: CommandMachine, script: string, typed: string): Promise<void> {

@@ -16,7 +16,10 @@ const purePathPattern =
   /^(packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/features\/[^/]+\/flow(\.tsx?$|\/))/;
 const productFilePattern = /^(packages\/domain|apps\/(server|app))\/src\//;
 
-/** The library of the rate limits counts by the time of day, and the worker compares both clocks. */
+/**
+ * These files of the platform may read the time of day: tests, the rate limits, whose library counts by it, and the job
+ * of the worker that compares it with the steady clock.
+ */
 const timeOfDayPattern = /\.test\.ts$|\/limits\/limits\.ts$|\/jobs\/set-back\.ts$/;
 
 const clockCalls = [

@@ -9,7 +9,7 @@ export type PanelPlan = {
   /** The unit has its name in Grafana, such as `s`, `reqps` or `percentunit`. */
   readonly unit: string;
   readonly curves: readonly Curve[];
-  /** A single figure is shown large, and is red from this value on or, for a least value, below it. */
+  /** A panel with a figure shows one number in large type. It is red from `redFrom` on, or below `redBelow`. */
   readonly figure?: { readonly redFrom: number } | { readonly redBelow: number };
 };
 export type RowPlan = { readonly title: string; readonly panels: readonly PanelPlan[] };

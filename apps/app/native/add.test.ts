@@ -179,7 +179,7 @@ describe('the iOS project', () => {
     for (const [, text] of texts) expect(text).toMatch(/^[A-Z].{30,}\.$/);
   });
 
-  test('in the background, the iOS app may use the location, and may neither play sound nor fetch data', () => {
+  test('the iOS app with the preset location tracker may use the location in the background, and nothing else', () => {
     expect(plistOf('ios/App/App/Info.plist').UIBackgroundModes).toEqual(['location']);
   });
 
@@ -265,7 +265,7 @@ test.each([
   },
 );
 
-test('the generated native projects contain the public release key in the form that the update plugins of Android and iOS read', () => {
+test('the configuration of a store build contains the public release key as PEM text, and any other key or text is refused', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
   const updatesOf = (text: string | undefined) =>

@@ -9,7 +9,10 @@ import { readPolicySettings } from './web-files.ts';
 
 const execFileAsync = promisify(execFile);
 
-/** A finding shows whether a thing that a build needs is there. `found` is null where it is missing, and `next` is then the operator's next step. */
+/**
+ * A finding shows whether a thing that a build needs is there. `found` is null where it is missing, and `next` is then
+ * the operator's next step.
+ */
 export type Finding = { readonly name: string; readonly found: string | null; readonly next: string };
 
 /** Looks for everything that a build for the stores needs, on this machine and in the settings. */

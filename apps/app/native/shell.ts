@@ -58,8 +58,8 @@ function readShellSetting(
 }
 
 /**
- * Reads the public half of the release key. The plugins of both platforms remove line breaks and the two marks, and decode the
- * rest, so the key is written as Node writes it.
+ * Reads the public half of the release key, and returns it in the PEM form that Node writes. The update plugins of both
+ * platforms can read this form: they remove the line breaks and the lines "BEGIN" and "END", and decode the rest.
  */
 function readReleasePublicKey({ RELEASE_PUBLIC_KEY: text }: Environment): string | null {
   if (!text) return null;

@@ -37,7 +37,7 @@ let folder = '';
 let server: RunningServer;
 let environment: Record<string, string> = {};
 let places: readonly (readonly [onPage: string, here: string])[] = [];
-/** A provider that is reached answers without the right key like this. */
+/** This provider refuses every request, as a provider does for a wrong key. */
 const provider = createServer((_request, response) => response.writeHead(401).end('{"code":20003}'));
 
 beforeAll(async () => {
@@ -57,8 +57,8 @@ beforeAll(async () => {
     STRIPE_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
   };
   server = await startServer({ command: [mainScript], env: { ...environment, LOG_LEVEL: 'info' } });
-  // The log then has a line of an answer, one of a text that was not sent and one of an event that was refused, and the
-  // metrics have a call.
+  // After these three requests the log has lines about an answer, about a text message that was not sent, and about a
+  // refused event of the payment provider. The metrics have counted a call.
   await fetch(`${server.address}/functions/v1/one/version`);
   await fetch(`${server.address}/auth/v1/otp`, {
     method: 'POST',
@@ -93,7 +93,7 @@ function run(text: string, programs = '') {
   return runShell(script, { cwd: folder, env, programs });
 }
 
-/** The first words of these commands are programs that not every machine of a test has, or lets a test use. */
+/** A machine that runs the tests may lack these programs, or may not let a test use them. */
 const optional = ['pg_isready', 'sudo'];
 const isHere = (program: string): boolean => spawnSync('which', [program]).status === 0;
 
@@ -109,8 +109,8 @@ const source = (
 const soughtInLog = (text: string): string | null => /^grep '([^']+)' server\.log/.exec(text)?.[1] ?? null;
 
 /**
- * A command that finds nothing on a healthy server is right where the server writes such a line: its words are in the
- * source, or they are a field of every line.
+ * Returns true where the server can write a log line with the sought words: they are in the source, or they are a field
+ * of every line. A command that looks for such a line is right, although it finds nothing on a healthy server.
  */
 function isWritten(sought: string): boolean {
   const words = sought.trim().replace(/^(\d+|A limit) /, '');
@@ -127,7 +127,7 @@ async function isMetric(text: string): Promise<boolean> {
 }
 
 describe('the commands on the pages of the alerts', { timeout: 90_000 }, () => {
-  test('the pages have commands of many kinds', () => {
+  test('the pages of the alerts have more than thirty commands, of more than six programs', () => {
     expect(commands.length).toBeGreaterThan(30);
     expect(new Set(commands.map(({ text }) => text.split(' ', 1).join())).size).toBeGreaterThan(6);
   });
@@ -148,7 +148,7 @@ describe('the commands on the pages of the alerts', { timeout: 90_000 }, () => {
   });
 });
 
-test('the commands of docs/incidents.md show what is missing, and the text and the event that failed with their reasons', async () => {
+test('the commands of docs/incidents.md show what is missing, and why a text message and an event of payments failed', async () => {
   const page = await readFile(join(root, 'docs/incidents.md'), 'utf8');
   const blocks = new Map(
     Array.from(page.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm), ([, mark = '', text = '']) => [mark, text]),

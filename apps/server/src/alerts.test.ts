@@ -50,7 +50,7 @@ const meters = (
   )
 ).join('\n');
 
-/** Returns the labels that the source declares for a metric of ours: they follow its name, before the next one. */
+/** Returns the labels that the source declares for a metric of ours, between its name and the next metric's name. */
 function declaredLabelsOf(metric: string): string[] {
   const name = metric.replace(/^nightjar_/, '').replace(/_(bucket|count|sum)$/, '');
   const [, after = ''] = meters.split(`name: '${name}'`);
@@ -146,8 +146,9 @@ describe('a running server', { timeout: 90_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Prometheus makes this metric itself. The labels of a job and of a process are added outside of the process. */
+  /** Prometheus makes this metric itself. */
   const ownMetrics = new Set(['up']);
+  /** These labels are added outside of the process, except `le`, which the buckets of a histogram have. */
   const addedLabels = new Set(['instance', 'job', 'process', 'le']);
 
   const kindOf = (metric: string) => new RegExp(`^# TYPE ${metric} (\\w+)$`, 'm').exec(text)?.[1];
@@ -203,7 +204,7 @@ describe('a running server', { timeout: 90_000 }, () => {
           ).toBe(true);
   });
 
-  // The pages name the roles of the database too.
+  // The pages also name roles of the database, such as nightjar_app, which are no metrics.
   test('a running server has each metric that the pages of the alerts and of the operators name', async () => {
     const texts = await Promise.all([
       ...(await readdir(pages)).map(pageOf),

@@ -70,14 +70,14 @@ async function childOf(pid: number): Promise<number> {
   return Number.parseInt(children, 10);
 }
 
-/** Expects that the server left its data on the disk and that no process of it still runs. */
+/** Expects that this PostgreSQL has ended and that no PostgreSQL runs on the data folder. */
 async function expectNothingLeft(postgres: number): Promise<void> {
   expect(await isAlive(postgres)).toBe(false);
   expect(await pidOfPostgres(dataDir)).toBeNull();
 }
 
 describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
-  describe('that runs', () => {
+  describe('a running server', () => {
     let server: RunningServer;
     beforeAll(async () => {
       server = await startServer(inDataDir());
@@ -181,7 +181,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await pidOfPostgres(dataDir)).toBeNull();
   });
 
-  test('the server logs the reason of an uncaught exception, finishes open requests and ends with code 70', async () => {
+  test('the server logs the reason of an uncaught exception, stops its PostgreSQL and ends with code 70', async () => {
     const server = await start({ env: { ...inDataDir().env, NODE_OPTIONS: throwsOnSignal } });
     const postgres = await runningPostgres();
     expect(await server.stop('SIGUSR2')).toBe(70);
@@ -270,7 +270,7 @@ async function readableByOthers(folder: string): Promise<string[]> {
   return modes.filter(({ name, mode }) => mode & 0o066 && !name.includes('.s.PGSQL')).map(({ name }) => name);
 }
 
-describe('a start that cannot succeed prints its reason in one line and ends with 1', {
+describe('a start that cannot succeed', {
   timeout: 30_000,
 }, () => {
   const nobody = 'postgres://somebody:hunter2@127.0.0.1:1/nothing';

@@ -16,7 +16,7 @@ const ownFolder = join(import.meta.dirname, '../migrations');
 const next = await nextVersion();
 afterAll(() => next.remove());
 
-test('no call fails while a newer version migrates, behind a long transaction and in a deadlock, and this version starts again where the newer one has only added', async () => {
+test('no call fails while a newer version migrates, even behind a long transaction and in a deadlock, and the older version starts again after a migration that only adds', async () => {
   const { databaseUrl: url } = app;
   const load = await startLoad(app);
   await load.waitForRounds(3);
@@ -36,7 +36,7 @@ test('no call fails while a newer version migrates, behind a long transaction an
   expect(await adding).toEqual(['9998-lanterns.sql']);
   await load.waitForRounds(3);
 
-  // The version before starts again.
+  // The older version, which does not have the new migration, starts again on the migrated database.
   expect(await migrate(url)).toEqual([]);
   await load.waitForRounds(3);
 

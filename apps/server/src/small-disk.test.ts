@@ -47,7 +47,7 @@ async function startOn(folder: string) {
   return { dataDir, env, child, ended, log, db, url: await address() };
 }
 
-/** The law allows no drink at some hours. Returns a time zone in which it is between 9pm and 10pm at any time. */
+/** Returns a time zone in which it is between 9pm and 10pm now, because the law allows no drink at some hours. */
 function zoneOfEvening(): string {
   const ahead = 21 - new Date().getUTCHours();
   const offset = ahead > 12 ? ahead - 24 : ahead;

@@ -211,7 +211,7 @@ describe('every line of a public server is one JSON object', { timeout: 180_000 
   });
 });
 
-/** Returns the id of the server that a launcher has started. */
+/** Returns the process id of the server that a launcher has started. */
 async function serverBelow({ child }: RunningServer): Promise<number> {
   return Number.parseInt(await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'), 10);
 }

@@ -31,7 +31,7 @@ import { tidyDevices } from './platform/push/devices.ts';
 import { deliverJob, pushJob } from './platform/push/push.ts';
 import { tidyStorage } from './platform/storage/upkeep.ts';
 
-/** These are the times of the scheduled jobs, in UTC. In all American timezones they are in the early morning. */
+/** These are the times of the scheduled jobs, in UTC. Daily jobs run in the early morning of all American timezones. */
 const cronJobs: readonly CronJob[] = [
   { name: 'seal-audit-trail', at: '* * * * *' },
   { name: 'check-audit-trail', at: '0 10 * * *' },

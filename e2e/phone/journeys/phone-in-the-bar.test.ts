@@ -40,7 +40,7 @@ for (const platform of phonePlatforms) {
       await page.getByRole('button', { name: 'Close' }).click();
     });
 
-    await test.step('the address book is read after the permission, and finds who is here', async () => {
+    await test.step('the address book is read after the permission, and the app finds the one contact who has an account', async () => {
       phone.hands.addressBook.push(
         { name: 'Rae', numbers: [rae] },
         { name: 'Nobody', numbers: [newcomersNumber(), 'no number'] },
@@ -73,7 +73,7 @@ for (const platform of phonePlatforms) {
   });
 }
 
-test('android: the back button closes a sheet, leads back through five pages, and leaves the app at its second press', async ({
+test('android: the back button closes a sheet, leads back through six pages, and leaves the app at its second press', async ({
   install,
   site,
 }) => {

@@ -151,7 +151,7 @@ for (const platform of phonePlatforms) {
     const notifications = phone.page.getByRole('switch', { name: 'Notifications' });
     await expect(notifications).not.toBeChecked();
 
-    await test.step('a push address that the server did not accept is shown as the specified handler error', async () => {
+    await test.step('where the server does not accept the push address, the app shows the specified handler error', async () => {
       trouble.expect(/503/);
       const calls = `**${savePushToken.path}`;
       await phone.page.route(calls, route => route.fulfill({ status: 503, body: '' }));
@@ -179,7 +179,7 @@ for (const platform of phonePlatforms) {
       expect(phone.callsOf(plugin, 'register')).toHaveLength(registrations);
     });
 
-    await test.step('a push service that does not answer is shown as the specified registration error', async () => {
+    await test.step('where the push service cannot be reached, the app shows the specified registration error', async () => {
       phone.push.failWith('SERVICE_NOT_AVAILABLE');
       await notifications.click();
       await expect(phone.page.getByText(/^registration error\./)).toBeVisible();

@@ -14,14 +14,14 @@ const insets = { top: 59, bottom: 34 };
 const keyboardHeight = 336;
 const [host] = brand.hosts as readonly string[];
 
-test('no control of the main pages is below the notch, the home bar or the keyboard of a phone', async ({
+test('no control of the main pages is covered by the notch, the home bar or the keyboard of a phone', async ({
   install,
   site,
 }) => {
   await signInWithStatusOut(site, rae);
   const session = await openSession(site, rae);
   const bar = await barOfDee(site, sessionOf(site, session));
-  await test.step('no control of the pages before the sign-in is below the notch or the home bar', async () => {
+  await test.step('no control of the pages before the sign-in is covered by the notch or the home bar', async () => {
     const phone = await install('ios');
     await coverEdges(await phone.launch());
     for (const path of ['/welcome', '/login']) await showPage(phone, path);
@@ -33,7 +33,7 @@ test('no control of the main pages is below the notch, the home bar or the keybo
   await expect(phone.page).toHaveURL(url => url.pathname === '/discover');
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step("no control of a member's pages is below the notch or the home bar", async () => {
+  await test.step("no control of a member's pages is covered by the notch or the home bar", async () => {
     const paths = ['/drinks', '/search/people', '/chats', '/profile', '/settings', '/support', '/discover'];
     for (const path of [...paths, `/venues/${bar.venueId}`, '/status']) await showPage(phone, path);
   });
@@ -57,7 +57,7 @@ async function coverEdges(page: Page, covered = insets): Promise<void> {
   await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: covered });
 }
 
-/** The web view gives its lower part to the keyboard, where the home bar is then too. */
+/** The open keyboard makes the web view shorter, and the home bar is then over the keyboard and not over the page. */
 async function openKeyboard(phone: Phone): Promise<void> {
   const { width, height } = phone.page.viewportSize() ?? { width: 390, height: 844 };
   await phone.page.setViewportSize({ width, height: height - keyboardHeight });
@@ -71,7 +71,7 @@ async function openInApp({ openLink, page }: Phone, path: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens a page, takes its picture, and checks that nothing which stays in place reaches below the edges. */
+/** Opens a page, takes a screenshot, and checks that neither the notch nor the home bar covers a control. */
 async function showPage(phone: Phone, path: string): Promise<void> {
   await openInApp(phone, path);
   await expect(phone.page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -120,7 +120,8 @@ for (const platform of phonePlatforms) {
       await phone.launch();
       await expectStopped(phone);
       expect(await phone.walkTo(north(bar, 360))).toBeNull();
-      // Android's plugin forgets in a new process that it tracks, and stops only what this process has started.
+      // In a new process, Android's plugin does not know that it tracks, and stops only what this process has started.
+      // So the app starts the tracking once more before it stops it.
       const takenOver = platform === 'android' ? 1 : 0;
       await expect
         .poll(() => phone.callsOf('BackgroundGeolocation', 'start').length - starts)

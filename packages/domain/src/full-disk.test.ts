@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { declaredCalls } from './calls.ts';
 
 /**
- * These calls work while the disk of the server is nearly full, by why they must. The list is independent of the
- * declarations, so that a mistake in one of the two fails the test.
+ * These calls work while the disk of the server is nearly full. They are grouped by the reason. The list is independent
+ * of the declarations, so that a mistake in one of the two fails the test.
  */
 const working = {
   'signs out, or ends what a device may do': ['end-session', 'revoke-device', 'revoke-signed-out-device'],

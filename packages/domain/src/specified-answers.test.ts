@@ -95,7 +95,7 @@ const specified: readonly (readonly [id: string, place: string, fields: readonly
   ['version', '', ['value', 'production', 'version']],
 ];
 
-describe('the answer of', () => {
+describe('the fields that the specification names', () => {
   test.each(specified)(
     'the answer of the call %s has the fields that the specification names at "%s"',
     (id, at, fields) => {

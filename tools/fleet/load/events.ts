@@ -9,7 +9,7 @@ const guestsAtATime = 20;
 const pauseBetweenMs = 200;
 const eventCount = 3;
 
-/** Guests take places at events. Every second one gives the place back and takes it again. */
+/** Guests take places at events. Every second guest gives the place back and takes it again. */
 export async function attend(crowd: Crowd, attendants: number, isOver: () => boolean): Promise<Load> {
   const record = newRecord();
   const events: EventId[] = [];

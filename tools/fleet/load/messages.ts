@@ -13,7 +13,7 @@ export type MessageLoad = Load & {
 };
 
 const pauseBetweenMs = 100;
-/** A phone whose socket was cut connects again within this many milliseconds. */
+/** A phone whose socket was cut has this many milliseconds to connect again and to show what it missed. */
 const catchUpMs = 60_000;
 
 type Room = { readonly id: string; readonly phones: readonly Phone[] };

@@ -34,7 +34,8 @@ export function pour(crowd: Crowd, pourers: number, isOver: () => boolean): Load
     record,
     working: Promise.all(Array.from({ length: pourers }, pourUntilOver)),
     async find() {
-      // An entry of the ledger without its pour, or a second one, counts as the pour does.
+      // Each pour is paired with its entry of the ledger. An entry without a pour is a row too, so that a second entry
+      // for one voucher counts like a second pour.
       const rows = await rowsOf(
         crowd.databaseUrl,
         `select coalesce(pour.id, entry.id::text) as id, voucher_id from

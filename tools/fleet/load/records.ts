@@ -10,7 +10,7 @@ export type Record = {
   readonly answers: Answer[];
 };
 
-/** People of a load write without an end until `isOver`, and find in the end what is there. */
+/** The people of a load write until `isOver` is true. At the end, `find` reads which of their writes are there. */
 export type Load = {
   readonly kind: Kind;
   readonly record: Record;

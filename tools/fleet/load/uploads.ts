@@ -70,7 +70,10 @@ const nameOf = (guest: UserId) => `users/${guest}-profile.jpg`;
 
 type Color = readonly number[];
 
-/** Neighbors among these values stay apart when a picture is encoded anew. */
+/**
+ * Each part of a color has one of so many values, which are far enough apart to be recognized after a picture is
+ * encoded again.
+ */
 const steps = 8;
 const stepSize = 32;
 const half = stepSize / 2;

@@ -146,7 +146,8 @@ async function handleMissingWriter(state: State, say: (line: string) => void): P
   state.safe = false;
   state.failovers += 1;
   state.writerGoneAt = null;
-  // The old writer may have commits that the new one lacks, and no acknowledgment was given for them.
+  // The old writer may have commits that the new one lacks, for which no acknowledgment was given. So it counts as a
+  // standby that has not followed for long, and is copied anew at once.
   state.standbySeenAt = performance.now() - copyAnewAfterMs;
   say(`keeper: ${state.writer.name} is the writer now`);
 }

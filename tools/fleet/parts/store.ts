@@ -6,7 +6,7 @@ import { makeProgram, type Program } from '../program.ts';
 import { untilDone } from '../until-done.ts';
 import { type Disk, fileDisk } from '../volume.ts';
 
-/** The store of files that speaks S3. */
+/** The store of files, which has the interface of S3. */
 export type Store = {
   readonly place: Place;
   /** The store is made of these programs, which share one machine. */
@@ -88,7 +88,7 @@ function makeRing(folder: string, kind: string, device: string): void {
     const { status, stdout, stderr, error } = spawnSync('swift-ring-builder', [builder, ...words], {
       encoding: 'utf8',
     });
-    // A warning ends with 1, and a mistake with 2.
+    // The command ends with code 1 after a warning, and with code 2 after a mistake.
     if (error || status === 2) throw new Error(`swift-ring-builder: ${error?.message ?? stdout + stderr}`);
   }
 }

@@ -4,7 +4,7 @@ import { isOnline } from '../platform/network.ts';
 import type { EventHandlers } from '../platform/realtime/user-events.ts';
 import { followAppState } from '../platform/realtime.ts';
 
-/** Offers push messages after the user sent a message or got a drink. */
+/** Offers push messages after the user has sent a message, or after a drink was poured for the user. */
 async function offerPush(): Promise<void> {
   await (await import('../platform/push/push-device.ts')).offerPush();
 }
@@ -19,8 +19,8 @@ function reloadAfterLostChannel(): void {
 }
 
 /**
- * These events change what the session shows: a request to join a team was approved, a shift began or ended on another
- * device, or a plan was paid.
+ * Three of these events change what the session shows: `pro_changed` when a request to join a team was approved or a
+ * shift began or ended, `account_changed` when a plan was paid, and `profile_changed`.
  */
 const sessionHandlers: EventHandlers = {
   events: {

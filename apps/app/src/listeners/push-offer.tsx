@@ -12,8 +12,8 @@ async function forgetPushDevice(): Promise<void> {
 }
 
 /**
- * Registers this device for push messages of the signed-in user, as soon as they are registered, and shows the question
- * whether the user wants them. The question waits while a drink is being redeemed, and where `waits` is true.
+ * Registers this device for push messages once the signed-in user has an account, and shows the question whether the
+ * user wants push messages. The question waits while a drink is being redeemed, and where `waits` is true.
  */
 export function PushOffer({ waits }: { waits: boolean }) {
   const { userId, tier } = useSession();

@@ -197,10 +197,10 @@ function unknownCallError({ status }: Response, update: UpdateNeeded | null): Ca
   return new CallError(sentence, { code: 'unknown_call', status, update });
 }
 
-/** An answer of the version 1.1.174 to an unknown call begins with this text and has no version. */
+/** A server of version 1.1.174 answers an unknown call with a message that begins with this text, without a version. */
 const unknownToOldServers = 'Nothing is served at ';
 
-/** Returns the version of a server that does not have the call, or null where the answer is another one. */
+/** Returns the version of a server that does not have the call, or null where the answer does not show this. */
 function unknownCallOf(
   { status }: Response,
   envelope: Envelope<unknown> | null,

@@ -79,7 +79,7 @@ test('the first page is not complete before it was drawn', async () => {
   expect(reached).toEqual([]);
 });
 
-test('a server that does not answer delays all later parts of the first page for 15 seconds', async () => {
+test('a server that does not answer delays what waits for the first page by at most 15 seconds', async () => {
   pageThatAsks(1);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(reached).toEqual([]);

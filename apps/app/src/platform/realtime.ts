@@ -76,7 +76,7 @@ function subscribeToChannelDown(listener: () => void): () => void {
   return () => downListeners.delete(listener);
 }
 
-/** True while the realtime channel is down. Queries on the screen are then refetched every few seconds. */
+/** True while the realtime channel is down. Queries with `refetchWhileDown` are then refetched at an interval. */
 export function useChannelDown(): boolean {
   return useSyncExternalStore(subscribeToChannelDown, () => isChannelDown);
 }

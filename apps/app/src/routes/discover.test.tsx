@@ -395,7 +395,7 @@ describe('the events', () => {
     ['Tomorrow', 'tomorrow', '2026-05-16', '2026-05-16', 'Events tomorrow'],
     ['This weekend', 'weekend', '2026-05-15', '2026-05-17', 'Events this weekend'],
   ])(
-    'the filter "%s" lists the events of these nights, and the address keeps the filter',
+    'the filter "%s" lists the events of its nights, and the address keeps the filter',
     async (name, night, date, until, title) => {
       const later = { ...quiz, starts_at: minutesFromNow(24 * 60), over_at: minutesFromNow(30 * 60) };
       const replies = [...withEvents, reply(nearbyEvents, ({ date }) => (date ? [later] : [quiz]))];

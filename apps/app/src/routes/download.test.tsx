@@ -17,7 +17,7 @@ function openOn(userAgent: string): void {
   onTestFinished(() => void vi.restoreAllMocks());
 }
 
-describe('where the app is had', () => {
+describe('the download page', () => {
   it('the download page on a computer shows a QR code for the phone, and links to the stores that have the app', async () => {
     await renderApp('/download', [], { as: null, device: 'browser' });
     expect(await pageHeading()).toBeVisible();
@@ -29,7 +29,7 @@ describe('where the app is had', () => {
     expect(screen.getByRole('link', { name: 'Continue in browser' })).toHaveAttribute('href', '/');
   });
 
-  it('the download page tells a browser that was sent away why, and leads back to the start', async () => {
+  it('the download page shows why it opened in a browser that may not run the app, and leads back to the start', async () => {
     await renderApp('/download', [], { as: null, ...confined });
     expect(await screen.findByText(/^The map, your friends and your drinks open in the app\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to start' })).toHaveAttribute('href', '/');

@@ -131,7 +131,7 @@ describe('an event', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it("the page of an event that is a draft is shown to the bar's team only", async () => {
+  it("the page of a draft event shows that only the bar's team sees it, and has no place to take, no guests and no chat", async () => {
     await openPage(eventReply({ status: 'draft', going_count: 0 }));
     expect(await screen.findByText("Only the bar's team sees this page.")).toBeVisible();
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();

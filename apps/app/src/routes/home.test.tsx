@@ -74,7 +74,7 @@ describe('the lobby', () => {
   });
 });
 
-describe('home in a browser that may open no more', () => {
+describe('the home page in a browser that may not run the app', () => {
   it('the home page sends a member to the app in a browser that is not allowed to run the app', async () => {
     const app = await renderApp('/', [], confinedBrowser);
     expect(

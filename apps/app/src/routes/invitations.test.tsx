@@ -64,13 +64,16 @@ describe('an answer', () => {
   it.each([
     ['No', 'no', 'Okay. We keep it to ourselves.'],
     ['No, and never ask again', 'never', "The Low Lantern can't ask you again. We keep it to ourselves."],
-  ])('the answer "%s" to a team invitation is not shown to the bar', async (name, given, words) => {
-    const app = await openPage();
-    await answerInvitation(app, name, false);
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'No bar asks right now.' })).toBeVisible();
-    expect(app.inputs(answerTeamInvitation)).toMatchObject([{ answer: given }]);
-  });
+  ])(
+    'the answer "%s" to a team invitation is sent, and the page shows that the bar does not see it',
+    async (name, given, words) => {
+      const app = await openPage();
+      await answerInvitation(app, name, false);
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'No bar asks right now.' })).toBeVisible();
+      expect(app.inputs(answerTeamInvitation)).toMatchObject([{ answer: given }]);
+    },
+  );
 
   it('an answer to a team invitation that did not reach the server shows an error, and can be repeated', async () => {
     const app = await openPage([fail(answerTeamInvitation, 503)]);

@@ -34,9 +34,9 @@ type Tap = {
   readonly call: Call;
   /** These buttons are pressed in turn. The last press is the tap. */
   readonly presses: readonly (string | RegExp)[];
-  /** The page shows this while the change is shown, and does not show it before and after. */
+  /** Returns the element that the page has only while it shows the change, and null before and after. */
   readonly shows: () => HTMLElement | null;
-  /** The specification has a sentence of its own for some refusals. */
+  /** The page shows this sentence after a refusal. Without it, the page shows the sentence of the server. */
   readonly sentence?: string;
 };
 

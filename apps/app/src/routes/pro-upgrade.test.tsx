@@ -255,7 +255,7 @@ describe('a request', () => {
   });
 });
 
-describe('how requests stand', () => {
+describe('the state of requests to join a team', () => {
   it('the state of a request to join a team is shown without a connection', async () => {
     const app = await openPage([], userWithPros(waitingPro));
     await requestCard('Waiting for The Low Lantern to approve you');

@@ -220,7 +220,7 @@ describe('redeeming', () => {
   const hard = (refusals: readonly string[]) =>
     refusals.filter(code => !['wrong_code', 'own_code', 'venue_closed', 'far_from_venue'].includes(code));
 
-  /** Keeps the refusals that only a voucher can get. Other tests cover the refusals of a free pour. */
+  /** Keeps the refusals of vouchers, and `under_age`. The tests of free pours cover the other refusals. */
   const ofVouchers = (refusals: readonly string[]) =>
     refusals.filter(code => code.startsWith('voucher_') || code === 'under_age');
 

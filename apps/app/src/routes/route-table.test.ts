@@ -31,10 +31,10 @@ const memberTiers = 'pro, subscribed';
 const accountTiers = 'pro, registered, subscribed';
 
 /**
- * The rows are the guests' routes of the specification, and five more: an address, its tiers, and whether any browser
- * opens it. A public page is open to everybody without a session, on every device. The five are `/settings/sessions`
- * (decision 33), `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and
- * `/r`, the link of an invitation without its code.
+ * The rows are the guests' routes of the specification and five more. Each row has an address, its page, the tiers that
+ * may open it, and notes such as that any device opens it. The five are `/settings/sessions` (decision 33),
+ * `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and `/r`, the link of
+ * an invitation without its code.
  */
 const consumerRoutes: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', accountTiers, 'no tabs'],

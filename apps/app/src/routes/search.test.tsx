@@ -374,7 +374,7 @@ describe('the search for events', () => {
     expect(app.inputs(eventsWithVenue)).toEqual([]);
   });
 
-  it('the search of events shows eight events of a full night first, then all events', async () => {
+  it('the search of events shows eight events of a full night, and all of them after a press', async () => {
     const many = Array.from({ length: 10 }, (_, place) =>
       exampleEventCard({ event_id: id('event', place + 1), name: `Night ${place + 1}`, night: '2026-05-15' }),
     );

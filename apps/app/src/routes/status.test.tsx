@@ -27,12 +27,15 @@ describe('"Out tonight?"', () => {
   it.each([
     ['out', /^I'm out/],
     ['in', /^Staying in/],
-  ] as const)('the answer "%s" to "Out tonight?" is saved once and leads on', async (status, name) => {
-    const app = await openPage([reply(updateActivityStatus, { activity_status: status, until: null })]);
-    await app.user.click(await answerButton(name));
-    await waitFor(() => expect(app.path()).toBe('/support'));
-    expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: status }]);
-  });
+  ] as const)(
+    'the answer "%s" to "Out tonight?" is saved once and opens the next page',
+    async (status, name) => {
+      const app = await openPage([reply(updateActivityStatus, { activity_status: status, until: null })]);
+      await app.user.click(await answerButton(name));
+      await waitFor(() => expect(app.path()).toBe('/support'));
+      expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: status }]);
+    },
+  );
 
   it('the user\'s location is sent again when "Staying in" deleted it and the user then answers "I\'m out"', async () => {
     const app = await openPage(
@@ -57,7 +60,7 @@ describe('"Out tonight?"', () => {
     await waitFor(() => expect(app.inputs(updateLocation)).toHaveLength(2));
   });
 
-  it('a caller that waited for the location before a sign-out gets no location after it', async () => {
+  it("code that waits for the user's location gets none after a sign-out, even when the next user sends a location", async () => {
     const waited = vi.fn();
     void locationKnown().then(waited);
     forgetUserLocation();

@@ -24,7 +24,7 @@ describe('the access code', () => {
     expect(document.querySelector('main [data-open]')).toBeNull();
   });
 
-  it('a right access code opens the picture and leads to the welcome page', async () => {
+  it('a right access code shows "Come in." and leads to the welcome page', async () => {
     const plan = userDetails().stripe_details;
     if (!plan) throw new Error('A subscriber has a plan.');
     const app = await sendCode('lantern', [reply(checkWhitelistCode, { subscribed: true, plan })]);

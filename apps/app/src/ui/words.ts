@@ -19,8 +19,8 @@ export const uploadTexts = {
 } as const;
 
 /**
- * Returns a sentence if the server refused an upload because of the file's content or of its own full disk. Returns null if another try may
- * help.
+ * Returns a sentence if the server refused an upload because of the file, of its own full disk, or of the limit of a
+ * day. Returns null if another try may help.
  */
 export function uploadRefusal({ status, message }: { status: number; message: string }): string | null {
   if (status === 413) return uploadTexts.tooLarge;

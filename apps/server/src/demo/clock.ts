@@ -3,7 +3,7 @@ import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 /** The night begins at 9:00pm and is over at 2:00am, by the clocks of the demo city. */
 const nightBeginsAt = 2100;
 const nightEndsAtHhmm = 200;
-/** A demo that starts by this time still has an hour of evening left. */
+/** A demo that starts before this time still has more than three hours of the night left. */
 const latestNightBeginning = 2300;
 
 /**

@@ -51,7 +51,7 @@ test('no two venues of the demo and no two of its people have the same name', ()
   expect(new Set(firstNames).size).toBe(firstNames.length);
 });
 
-test('every number that a visitor of the demo signs in with belongs to a person of the same name', () => {
+test('each phone number with which a visitor of the demo signs in belongs to the person whose name is beside the number', () => {
   const names = new Map(demoPeople.map(({ phone, firstName }) => [phone, firstName]));
   for (const { phone, name } of visitors) expect(names.get(phone)).toBe(name);
 });

@@ -23,8 +23,8 @@ import {
 import { type SeededRandom, seededRandom } from './random.ts';
 
 /**
- * The share `shareOfPeopleOut` of the townsfolk is out. Of these people, the share `shareInsideVenues` is at a venue, and the rest is
- * on the way.
+ * The share `shareOfPeopleOut` of the townsfolk is out. Of these people, the share `shareInsideVenues` is at a venue,
+ * and the rest is on the way.
  */
 const shareOfPeopleOut = 0.75;
 const shareInsideVenues = 0.85;
@@ -99,7 +99,7 @@ async function beginNight(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Puts five in six bartenders on shift, each from a full hour. A bartender who is on shift already keeps their code.
+ * Puts five in six bartenders on shift, each until a full hour. A shift with more than an hour left is not changed.
  */
 async function startShifts(db: Database, now: Date): Promise<void> {
   const staff = await findDemoStaff(

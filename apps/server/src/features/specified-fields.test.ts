@@ -402,10 +402,12 @@ test.each(specified)('the call %s takes the fields that the specification gives 
     expect(body).toMatchObject({ success: expect.any(Boolean), message: expect.any(String) });
 });
 
-/** Only the native app makes these calls, because it has a version to report. */
+/**
+ * These calls of the specification have no row in the table of fields. The tests of the feature `releases` make them.
+ */
 const ofThePhone = ['user-version', 'version-up'];
 
-test('each call of the specification has a row in the table of fields, except those that phones make elsewhere', () => {
+test('each call of the specification has a row in the table of fields, except two calls about the version of the app', () => {
   const rows = new Set(specified.map(([name]) => name));
   expect(specifiedCalls.filter(name => !rows.has(name))).toEqual(ofThePhone);
 });

@@ -2,8 +2,8 @@ import { answerWithin } from './answered.ts';
 import { isTimeout, networkCodeOf, sentenceOfNetworkError } from './network-errors.ts';
 
 /**
- * A question to another system has one of these ends. `refused` means that the system answered and took no question from
- * us. `silent` means that no answer came.
+ * A question to another system ends in one of these ways. `refused` means that the system answered but refused the
+ * question. `silent` means that no answer came.
  */
 export type Asked<Answer> =
   | { readonly is: 'answered'; readonly answer: Answer }
@@ -13,7 +13,7 @@ export type Asked<Answer> =
 /** Each question may take this many milliseconds. */
 export const questionTimeoutMs = 5_000;
 
-/** An answer that refuses the question. `code` is the other system's own name of the reason. */
+/** This error means that the other system refused the question. `code` is that system's own name of the reason. */
 export class QuestionRefused extends Error {
   readonly status: number;
   readonly code: string | null;

@@ -19,7 +19,7 @@ test('JSON.stringify writes a `Json` value as the value that its text contains',
   expect(JSON.stringify({ venue: lantern })).toBe('{"venue":{"name":"The \\"Low\\" Lantern"}}');
 });
 
-test('`textOf` returns the text of a `Json` value unchanged and writes every other value as JSON', () => {
+test('`jsonTextOf` returns the text of a `Json` value unchanged and writes every other value as JSON', () => {
   expect(jsonTextOf(lantern)).toBe(lantern.text);
   expect(jsonTextOf({ at: new Date('2026-11-21T03:30:00Z') })).toBe('{"at":"2026-11-21T03:30:00.000Z"}');
 });

@@ -1,14 +1,14 @@
 import type { Logger } from './log.ts';
 
-/** A limit has a name in the metrics. `setting` has its number, or is null where the number belongs to the product. */
+/** `limit` is the name in the metrics. `setting` names the setting with its number, or is null if the code has it. */
 export type NamedLimit = { readonly limit: string; readonly setting: string | null };
 
-/** Each limit has at most one line in this many milliseconds. */
+/** The log has at most one line per limit in this many milliseconds. */
 const lineEveryMs = 60_000;
 
 /**
- * Returns the function that is called whenever a limit refuses a request. It counts each refusal, and writes one line
- * per limit and minute with the number of refusals since the last line.
+ * Returns the function that is called whenever a limit refuses a request. It counts each refusal, and the log gets
+ * at most one line per limit and minute, with the number of refusals since the last line.
  */
 export function createLimitHits(
   { count, log }: { count: (limit: string) => void; log: Logger },

@@ -28,7 +28,7 @@ export function createLog(
   );
 }
 
-/** The log keeps so many bytes of lines that could not be written, and drops what comes after them. */
+/** The log keeps at most this many bytes of lines that could not be written. It drops the lines after them. */
 const mostUnwrittenBytes = 1024 * 1024;
 
 /**

@@ -35,8 +35,9 @@ const networkErrors: Readonly<Record<string, NetworkError>> = {
 /** The names of these errors begin like this where the certificate or the handshake of TLS is refused. */
 const tlsCodePattern = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH)/;
 
-/** The first code is our own name for an answer that came too late. No connection was made before the second. */
+/** This is our own code for an answer that came too late. */
 const lateAnswer = 'timeout';
+/** This code means that no connection was made in time. */
 const connectTimeoutCode = 'UND_ERR_CONNECT_TIMEOUT';
 const timeoutCodes = [lateAnswer, connectTimeoutCode, 'ETIMEDOUT', 'ABORT_ERR', 'UND_ERR_HEADERS_TIMEOUT'];
 

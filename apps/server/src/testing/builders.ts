@@ -279,7 +279,7 @@ export function builders(db: Database, clock: Clock) {
     return conversationId.parse(id);
   }
 
-  /** Returns the columns that a direct conversation of two people has instead of those of a group. */
+  /** Makes a direct conversation of two people. */
   const direct = (one: UserId, other: UserId) =>
     conversation([one, other], { type: 'direct', subject: `direct:${[one, other].sort().join(':')}` });
 

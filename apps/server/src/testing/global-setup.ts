@@ -32,9 +32,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Makes a database default refuse the time of the database. The clock of the node decides when something ends, and the
- * clock of the database may differ. In tests the role of the server must therefore give the time itself. Signing keys
- * are an exception, because nothing ends by their time.
+ * Makes a statement of the server fail in tests where the default of a column would fill in the time of the database.
+ * The clock of the node decides when something ends, and the clock of the database may differ, so the server must give
+ * the time itself. Signing keys are an exception, because nothing ends by their time.
  */
 const refuseTheDatabasesTime = `
   create function test_time_of_the_node(place text) returns timestamptz language plpgsql as $$

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
 
-/** Resolves when so many transactions of this database wait for locks that other transactions hold. */
+/** Resolves when this many transactions of this database wait for locks that other transactions hold. */
 export async function untilTransactionsWaitForLocks(db: Database, transactions = 1): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity

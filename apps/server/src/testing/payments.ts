@@ -10,7 +10,7 @@ import type { AnyObject, CheckoutSession, Kind, ObjectOf } from '../platform/pay
 import type { Store } from '../platform/payments/local/store.ts';
 import type { TestApp } from './app.ts';
 
-/** These are the ids of the local payment provider's prices, which are in cents. */
+/** These are the ids that the prices have at the local payment provider. */
 export const pricesOnSale = {
   month: 'price_local_regular_month',
   owl: 'price_local_nightowl_month',

@@ -210,8 +210,8 @@ export const mostArrivalsInTenMinutes = 5;
 export const restMinutes = 15;
 
 /**
- * From `nightFrom` until the night ends, a user is at home or at a venue. A cell in which they spend `nightsToBeHome`
- * nights is their home.
+ * From this time of the evening (hhmm) until the night ends, a user who is not at a venue is assumed to be at home. A
+ * cell in which they spend `nightsToBeHome` such nights counts as their home.
  */
 export const nightFrom = 2200;
 
@@ -300,8 +300,8 @@ const mostLocationsInBatch = 1000;
 
 /**
  * A phone uploads its location in the shape of the plugin that its store build has. Capgo's sends one location in the
- * first three fields (`time` is in epoch milliseconds, and some devices leave it out), Transistorsoft's sends one or more
- * in `location`. The other fields that the plugins send (speed, battery, activity …) are not read.
+ * first three fields (`time` is in epoch milliseconds, and some devices leave it out), Transistorsoft's sends one or
+ * more in `location`. The other fields that the plugins send (speed, battery, activity …) are not read.
  */
 export const trackedLocations = z
   .object({

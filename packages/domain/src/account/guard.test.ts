@@ -149,7 +149,7 @@ describe('a user with a role and without a membership', () => {
 });
 
 describe('the way back', () => {
-  it('a page that an earlier page asked to return to stays the target when the guard redirects once more', () => {
+  it('the page to which a user is to return stays the same when the guard redirects the user once more', () => {
     const visit = { path: '/register?redirect=%2Fdrinks', query: { redirect: '/drinks' } };
     expect(guardRoute(buildState({ ...visit, tier: 'unauthenticated' }))).toMatchObject({
       to: '/login',
@@ -345,7 +345,7 @@ describe('a user whom a team invites', () => {
 });
 
 describe('the chain of redirects', () => {
-  it('a chain of redirects between pages ends within 3 steps from any state of the user', () => {
+  it('a chain of redirects between pages has at most 3 redirects from any state of the user', () => {
     fc.assert(
       fc.property(anyState, start => {
         let state = start;
@@ -362,7 +362,7 @@ describe('the chain of redirects', () => {
     );
   });
 
-  it('each page to which the guard redirects has the native-only flag of the page itself', () => {
+  it("each landing page has the same native-only flag in the guard's list as in the page's own rule", () => {
     for (const { to, nativeOnly } of Object.values(landings)) {
       expect(targets[to]).toMatchObject({ nativeOnly });
     }

@@ -133,7 +133,7 @@ export const exampleRound = defineExample(round, () => ({
   expires_at: minutesFromNow(71 * 60),
 }));
 
-/** Makes the law of a state about which only its date and its source are known. */
+/** Makes the law of a state of which a single rule is known, with its source and its date. */
 export const exampleAlcoholRule = defineExample(alcoholRule, () => ({
   state: 'FL',
   free_drinks: null,

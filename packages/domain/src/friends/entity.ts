@@ -21,8 +21,8 @@ export const friendsPageSize = 20;
 /** After a declined friend request, the same user may ask again after this many days (domain decisions). */
 export const askAgainDays = 30;
 /**
- * A user may send at most `mostContactsPerCall` contacts of their address book in one call, and at most `mostContactsPerDay` in
- * a day (domain decisions).
+ * A user may send at most `mostContactsPerCall` contacts of their address book in one call, and at most
+ * `mostContactsPerDay` in a day (domain decisions).
  */
 export const mostContactsPerCall = 1000;
 export const mostContactsPerDay = 5000;
@@ -65,7 +65,7 @@ export const friendRequest = z.object({
   person,
   mutual_count: z.int(),
   mutual_faces: z.array(person),
-  /** True where the signed-in user joined the product by this person's invite code. */
+  /** True where the signed-in user joined the product by this person's referral code. */
   invited_you: z.boolean(),
   created_at: moment,
 });

@@ -208,8 +208,8 @@ export type Call<
 };
 
 /**
- * Returns the path of a function. Calls that share a path under different methods have a path of their own beside
- * `one`.
+ * Returns a path such as `/functions/v1/events`, which several calls share with different methods. The paths of most
+ * other calls begin with `/functions/v1/one/`.
  */
 export const pathOfFunction = (name: string): CallPath => `/functions/v1/${name}`;
 

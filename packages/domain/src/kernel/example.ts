@@ -15,7 +15,10 @@ export type Example<Entity extends object, Filled extends Entity = Entity> = {
   readonly schema: z.ZodMiniType<unknown, Entity>;
 };
 
-/** Makes every example of an entity. The schema of the entity is the example's type, and a test compares the two. */
+/**
+ * Makes the function that makes the examples of an entity. It keeps the entity's schema beside the function, and a test
+ * parses an example by that schema.
+ */
 export const defineExample = <Entity extends object, Make extends () => Entity>(
   schema: z.ZodMiniType<unknown, Entity>,
   make: Make,
@@ -35,7 +38,7 @@ export const pick = <Entity extends object, Field extends keyof Entity>(
 /** In the examples it is now a Friday night in Ybor City, 22:30 by the wall clock there. */
 export const exampleNow = '2026-05-15T22:30:00-04:00';
 
-/** Returns a moment relative to `now`, in minutes. */
+/** Returns the moment this many minutes after `exampleNow`, or before it where `minutes` is negative. */
 export const minutesFromNow = (minutes: number): string =>
   new Date(Date.parse(exampleNow) + minutes * 60_000).toISOString();
 

@@ -156,7 +156,7 @@ export function distanceLabel(metres: number): string {
 }
 
 /**
- * Writes the distance to a person as "about 0.3 mi", because people are shown in cells of 100 m. It never writes less
+ * Writes the distance to a friend as "about 0.3 mi", because friends are shown in cells of 100 m. It never writes less
  * than a tenth of a mile.
  */
 export function approximateDistance(metres: number): string {

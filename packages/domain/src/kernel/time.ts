@@ -25,8 +25,8 @@ export const isImplausiblyAhead = (moment: Date, now: Date): boolean =>
   moment > addMilliseconds(now, allowedClockDifference);
 
 /**
- * True while what began at `since` still lasts: it lasts for `span` milliseconds. It counts as over where the clock has
- * been set back to before `since`, because otherwise it would last longer.
+ * True while what began at `since` still lasts: it lasts for `span` milliseconds. It counts as over where the clock is
+ * more than five minutes before `since`: the clock was then set back, and what began would last too long.
  */
 export const stillLasts = (since: Date, span: number, now: Date): boolean =>
   !isImplausiblyAhead(since, now) && addMilliseconds(since, span) > now;

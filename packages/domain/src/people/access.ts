@@ -5,7 +5,9 @@ type BlocksOfPair = { readonly blockedByMe: boolean; readonly blockedByOther: bo
 export const neitherBlocked = (blocks: BlocksOfPair): boolean =>
   !blocks.blockedByMe && !blocks.blockedByOther;
 
-/** A person may act on a user they blocked themselves (to unblock), but not on one who blocked them. */
+/**
+ * A person may not act on a user who blocked them, unless they blocked that user too: then they may unblock the user.
+ */
 export const mayActOn = (blocks: BlocksOfPair): boolean => blocks.blockedByMe || !blocks.blockedByOther;
 
 /** Describes the viewer's relation to the person they look at. */

@@ -18,7 +18,7 @@ export const checkWhitelistCode = defineCall({
   output: z.object({ subscribed: z.literal(true), plan }),
   refusals: ['not_on_list', 'code_used_up', 'already_member'],
   repeat: 'once',
-  /** One user may try ten invite codes or referral codes a day (domain decisions). */
+  /** One user may try ten invite codes a day (domain decisions). */
   rateLimit: { points: 10, seconds: daySeconds },
 });
 

@@ -4,8 +4,8 @@ import { moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
 /**
- * An invite code has only these letters and digits, which are not mistaken for one another. Each of the 32 carries five
- * bits.
+ * An invite code or a referral code that the server draws has only these letters and digits, which are not mistaken for
+ * one another. Each of the 32 carries five bits.
  */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

@@ -37,13 +37,13 @@ export const versionCountKeptDays = 90;
 /** The first line of an error is enough to recognize a failure. */
 export const failureTextLimit = 300;
 
-/** A proof names at most this many withdrawn versions; a way back from more of them is a newer release. */
+/** A proof names at most this many withdrawn versions. Devices with another withdrawn version need a newer release. */
 export const rollbackVersionsLimit = 50;
 
 /** A release belongs to a percentage of the devices of its channel. */
 export const rolloutPercentage = z.int().check(z.minimum(0), z.maximum(100));
 
-/** The web address of a bundle; the server takes it as a path. */
+/** Returns the path and the query by which a device requests the zip file of a bundle from its server. */
 export const bundlePath = (version: string): string => `/bundles/app.zip?v=${version}`;
 
 /** These facts about a release decide which devices are offered its bundle. */

@@ -10,7 +10,7 @@ import { proRoleIds } from './entity.ts';
 export type VenueRole = { readonly manages: boolean } | null;
 type ActorRoles = { readonly roles: readonly Role[] };
 
-/** Tells whether a user may do what everybody on the team may: see the venue's pours and refuse service to a guest. */
+/** Tells whether a user may do what every pro of the team may: see the venue's pours and refuse service to a guest. */
 export const mayServeAt = (actor: ActorRoles, venueRole: VenueRole): boolean =>
   isHouse(actor) || venueRole !== null;
 

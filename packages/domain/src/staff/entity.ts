@@ -107,8 +107,8 @@ export const proColors = [
 export type ProColor = (typeof proColors)[number];
 
 /**
- * A user sees their own place on a team in this form. No other form contains the code, the color and the venue's join
- * code.
+ * A user sees their own place on a team in this form. Only this form contains the staff code, the color and the venue
+ * code together.
  */
 export const ownPro = z.object({
   pro_id: proId,
@@ -141,7 +141,7 @@ export const ownPro = z.object({
 
 export type OwnPro = z.infer<typeof ownPro>;
 
-/** Guests see a pro of a venue in this form. It never contains a code, a color or a join code. */
+/** Guests see a pro of a venue in this form. It never contains a staff code, a color or the venue code. */
 export const pro = z.object({
   pro_id: proId,
   user_id: z.nullable(userId),

@@ -5,7 +5,7 @@ type ActorRoles = { readonly roles: readonly Role[] };
 /** Describes the approved role of a user on a venue's team; null where they have none. */
 export type DeskRole = { readonly manages: boolean; readonly owns: boolean } | null;
 
-/** Tells whether a user may archive a venue: its owners may, and its managers may not. */
+/** Tells whether a user may archive a venue: its owners, reps and super admins may, and its managers may not. */
 export const mayArchive = (actor: ActorRoles, role: DeskRole): boolean =>
   isHouse(actor) || role?.owns === true;
 

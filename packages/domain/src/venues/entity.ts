@@ -69,7 +69,7 @@ export const opening = z.object({
 });
 export type Opening = z.infer<typeof opening>;
 
-/** A week has three openings on each day: more are a mistake or an attack. */
+/** A week has at most this many openings, which is three on each day: a longer list is a mistake or an attack. */
 export const mostOpeningsAWeek = 21;
 
 /** The venue is shut on this date, whatever its hours. */

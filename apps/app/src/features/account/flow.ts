@@ -23,7 +23,7 @@ const usualSmsSeconds = 30;
  */
 export const resendGapMs = (smsGapSeconds: number) => Math.max(usualSmsSeconds, smsGapSeconds) * seconds;
 
-/** Checks that the national digits have a length of the country's numbers, without a leading 0. */
+/** Checks that the national digits have a length of the country's numbers, with or without their leading zeros. */
 export function isCompleteNumber(digits: string, country: PhoneCountry): boolean {
   const lengths = [digits.length, digits.replace(/^0+/, '').length];
   return country.phone_number_lengths.some(length => lengths.includes(length));

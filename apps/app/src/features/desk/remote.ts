@@ -7,8 +7,9 @@ import { adminVenuesOptions } from '../venues/desk/remote.ts';
 
 /** The counts of the desk are refetched after this many milliseconds while they are shown. */
 const countRefreshMs = minutes;
-/** The dashboard lists this many of the venues that wait to be confirmed, and this many of tonight's events. */
+/** The start page lists at most this many of the venues that wait to be confirmed. */
 const mostWaitingVenuesShown = 3;
+/** The start page lists at most this many of tonight's events. */
 const mostEventsShown = 50;
 /** The start page shows at most this many venues of a team. A team with more venues searches for them. */
 const mostOwnVenuesShown = 12;

@@ -116,7 +116,7 @@ describe('the state of the queries of a night', () => {
     expect(nightState([coming, coming, { ...coming, isPaused: true }])).toBe('loading');
   });
 
-  test('the map of a night does not wait for secondary queries, and is ready by them where all main queries fail', () => {
+  test('the map of a night does not wait for secondary queries, and is ready with their data where all main queries fail', () => {
     expect(nightState([here, here, here], [coming])).toBe('ready');
     expect(nightState([failed, failed, failed], [coming])).toBe('loading');
     expect(nightState([failed, failed, failed], [here])).toBe('ready');

@@ -4,8 +4,9 @@ import { knownOwnPros, reloadUserDetails } from '../people/remote/session.ts';
 import { areOverriddenPoursShown, refreshInvitations, refreshOverriddenPours } from './remote.ts';
 
 /**
- * Shows the bartender a notice on every page when a guest's phone has poured with the bartender's code. The answer to a
- * request to join a team needs no handler here, because it arrives with the user's own details.
+ * Shows the bartender a notice when a guest's phone has overridden a warning with the bartender's code. The page that
+ * lists these pours shows no notice. The answer to a request to join a team arrives with the user's own details, which
+ * are reloaded for it.
  */
 export const staffHandlers: EventHandlers = {
   events: {

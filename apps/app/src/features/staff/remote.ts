@@ -46,7 +46,7 @@ export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) 
   });
 }
 
-/** Loads the pros of an area with the most followers, those on shift first. */
+/** Loads the top pros of an area: those on shift first, then those with the most followers. */
 export function topProsOptions({ near, radiusMetres }: SearchedArea) {
   const circle = { ...circleAround(near, radiusMetres), limit: topProsShown.preset };
   return queryOptions({
@@ -96,7 +96,7 @@ export const refreshInvitations = () =>
 export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
   api.call(answerTeamInvitation, { venue_id: venueId, answer });
 
-/** Loads the pours that were made with the pro's code in spite of an issue, and that can still be taken back. */
+/** Loads the pours that were made with the pro's code in spite of a warning, and that can still be taken back. */
 export const overriddenPoursOptions = queryOptions({
   queryKey: [overriddenPours.id],
   queryFn: ({ signal }) => api.call(overriddenPours, {}, { signal }),

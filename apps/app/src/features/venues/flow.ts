@@ -1,6 +1,6 @@
 import type { Venue, VenueImage } from '@nightjar/domain/venues/entity';
 
-/** A change to a venue waits in the outbox and has not reached the server yet. The oldest change comes first. */
+/** A change to a venue is in the outbox: it waits, is being sent, or was refused. Lists begin with the oldest change. */
 export type WaitingWrite = {
   readonly id: string;
   readonly kind: string;
@@ -25,7 +25,7 @@ export function withWaitingFollow<Shown extends Pick<Venue, 'is_following' | 'fo
 
 /**
  * Returns the venue as it will be once the waiting changes are sent. With a connection, a check-in shows before the
- * server has answered it. Without one it waits, and the server may be far from accepting it when it is sent.
+ * server has answered it. Without a connection it does not show, because the server may refuse it when it is sent.
  */
 export function withWaitingWrites<
   Shown extends Pick<Venue, 'is_following' | 'followers_count' | 'checked_in'>,
@@ -46,7 +46,7 @@ export function safeWebLinks(links: Venue['links']): Venue['links'] {
   return links.filter(({ url }) => /^https?:\/\//i.test(url));
 }
 
-/** Returns the pictures that guests see, the banner first. The badge and the manager's picture are left out. */
+/** Returns the pictures that guests see, the banner first. The logo and the manager's picture are left out. */
 export function guestPictures({ images }: Pick<Venue, 'images'>): VenueImage[] {
   const kinds = ['banner', 'profile', 'gallery'];
   return images

@@ -32,7 +32,7 @@ async function storePath(): Promise<void> {
   await storePending({ path: pathname + search + hash, at: Date.now() });
 }
 
-/** The loop lasts as long as the page; React may mount its listeners again. */
+/** Opens the loop of live updates once for each load of the page, because React may mount these listeners again. */
 const openLiveUpdatesOnce = () =>
   (liveUpdatesPromise ??= openLiveUpdates({
     isBusy,

@@ -36,7 +36,7 @@ export type PushPort = {
   readonly register: (key: string) => Promise<string | null>;
   /** Ends push messages to this device. */
   readonly unregister: () => Promise<void>;
-  /** Calls the listener with each address that the push service gives this device, also later and without a call. */
+  /** Calls the listener with each address that the push service gives this device, even if `register` is not called. */
   readonly onAddress: (listener: (address: string) => void) => () => void;
   /** Removes the messages that the device shows outside of the app, and the number on the app's icon. */
   readonly clearNotifications: () => Promise<void>;

@@ -4,7 +4,7 @@ import { updates as web } from './web.ts';
 
 const load = async (): Promise<UpdatesPort> => (await import('./capacitor.ts')).updates;
 
-/** Under live reload a store build loads its files from the computer of a developer, whose address is another one. */
+/** Under live reload a store build loads its files from a developer's computer, so its host is not `localhost`. */
 const isLiveReload = globalThis.location?.host !== 'localhost';
 
 const capacitor: UpdatesPort = {

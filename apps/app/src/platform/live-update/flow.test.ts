@@ -220,8 +220,8 @@ const entryOf = (id: string) =>
   ({ id, lane: id, kind: 'follow-venue', payload: {}, state: 'waiting', addedAt: 0 }) as OutboxEntry;
 
 /**
- * This phone has the loop, a plugin, an outbox in memory and in a store, and things that a reload would cut off. After
- * each act it checks what must hold.
+ * Simulates a phone with the loop, a plugin, an outbox in memory and in a store, and things that a reload would cut
+ * off. After each act it checks what must hold.
  */
 function buildPhone(blocked: readonly string[]) {
   let state = initialUpdateState('1.1.174', blocked);
@@ -256,7 +256,7 @@ function buildPhone(blocked: readonly string[]) {
     if (state.ready !== due || event.type === 'reload-failed') due = null;
   }
 
-  /** The loop never rests while a start is due that would cut nothing off, and never waits for work that no one does. */
+  /** The loop never rests while a start is due that would cut nothing off, and never waits for work that has ended. */
   function checkRest(): void {
     must(state.work === 'none' || queue.length > 0, 'the loop waits for work that has ended');
     const rests = state.work === 'none' && leftAt === null && !isBusy();
@@ -266,7 +266,7 @@ function buildPhone(blocked: readonly string[]) {
   const noteBusy = () => send({ type: 'busy', isBusy: isBusy() });
 
   function reload(): void {
-    // The loop looks once more before it tells the plugin to reload.
+    // The loop checks once more whether a reload is allowed, before it calls the plugin.
     if (isBusy() || state.awaySince !== null) {
       send({ type: 'reload-put-off' });
       return;

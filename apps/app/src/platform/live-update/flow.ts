@@ -5,7 +5,7 @@ import { type UpdateMessage, updateMessages } from './messages.ts';
 /** After at least this many milliseconds in the background, the app starts again with the new bundle. */
 export const longAwayMs = 30_000;
 
-/** The server offers this version, and the operator has signed it. A way back is to an older version. */
+/** The server offers this version, which the operator has signed. `isWayBack` allows a return to an older version. */
 export type Offer = { readonly version: string; readonly isWayBack: boolean };
 
 /** The loop does one piece of work at a time. */
@@ -51,7 +51,7 @@ export type UpdateEvent =
   | { readonly type: 'download-failed' }
   | { readonly type: 'chosen' }
   | { readonly type: 'choice-failed' }
-  /** The server knows the version, or was not reached. The next start tells it again. */
+  /** The report of the version has ended, even where the server was not reached. The next start reports it again. */
   | { readonly type: 'told' }
   | { readonly type: 'left'; readonly at: number }
   | { readonly type: 'returned'; readonly at: number }
@@ -97,7 +97,7 @@ export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateTransi
 type WorkEvent = Exclude<UpdateEvent, { readonly type: 'asked' | 'busy' | 'left' | 'returned' }>;
 
 /**
- * Names the step of an update that each event ends. Where that step is not running any more, the event changes nothing.
+ * Names the work to which each event belongs. Where that work is not running any more, the event changes nothing.
  */
 const workOf: Readonly<Record<WorkEvent['type'], Work>> = {
   offered: 'check',
@@ -208,7 +208,10 @@ function forgetReady(state: UpdateState): UpdateTransition {
 
 const isAway = ({ awaySince }: UpdateState) => awaySince !== null;
 
-/** Chooses the ready version in the background, when the user waits for it, or when its start is due. */
+/**
+ * Chooses the ready version for the next start where the app is in the background, the user waits for the version, or
+ * its start is due.
+ */
 function chooseIfReady(state: UpdateState): UpdateTransition {
   const { ready, isChosen, work, userInitiated, isStartDue } = state;
   if (ready === null || work !== 'none') return [state];

@@ -14,9 +14,12 @@ export type LoopPorts = {
   readonly download: (version: string, onProgress: (percent: number) => void) => Promise<void>;
   /** The device starts with this version the next time; with null it starts with the present version again. */
   readonly choose: (version: string | null) => Promise<void>;
-  /** Tells the server the version. It does not reject, because the next start tells it again. */
+  /** Reports the chosen version to the server. It does not reject, because the next start reports the version again. */
   readonly tell: (version: string, signal: AbortSignal) => Promise<void>;
-  /** Opens the app again with the chosen version. Resolves to false where something has begun meanwhile that a reload would cut off. */
+  /**
+   * Opens the app again with the chosen version. Resolves to false where something has begun meanwhile that a reload
+   * would cut off.
+   */
   readonly reload: () => Promise<boolean>;
   /** True while something runs that a reload would cut off. */
   readonly isBusy: () => boolean;
@@ -34,7 +37,7 @@ export function createLoop(start: UpdateState, ports: LoopPorts) {
     void runEffects(effects);
   }
 
-  /** The flow decides by what is busy at this moment, so it learns that before each event. */
+  /** The flow decides by whether the app is busy at this moment, so it gets this value before each event. */
   function send(event: UpdateEvent): void {
     const isBusy = ports.isBusy();
     if (isBusy !== state.isBusy) apply({ type: 'busy', isBusy });

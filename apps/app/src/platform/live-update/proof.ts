@@ -6,7 +6,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), character => character.charCodeAt(0));
 }
 
-/** Decodes base64 for addresses, without the other alphabet and without padding. */
+/** Decodes base64url without padding. It refuses the characters that only plain base64 has. */
 function bytesOfPart(part: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]+$/.test(part)) throw new Error('A part of the proof is not base64url.');
   return bytesOf(part.replaceAll('-', '+').replaceAll('_', '/'));

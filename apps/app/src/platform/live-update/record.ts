@@ -3,7 +3,7 @@ import type { BundleId } from '../../native/updates/port.ts';
 
 /** A bundle that starts this often without showing a page is given up at the next start. */
 export const startsAllowed = 3;
-/** The starts count where they are within this many milliseconds. */
+/** These starts count only if all of them were within this many milliseconds. */
 export const startsCountWithinMs = 60_000;
 /** The device remembers this many failures, as the plugin does. */
 const mostFailures = 100;
@@ -57,7 +57,7 @@ export const withFirstPageShown = (record: UpdateRecord): UpdateRecord => ({
   starts: [],
 });
 
-/** True where the starts before the present one were that many, in a short time, and showed no page. */
+/** True if the last `startsAllowed` starts before the present one were in a short time, and none showed a page. */
 export function keepsFailing({ starts }: UpdateRecord): boolean {
   const before = starts.slice(0, -1);
   const [first, last] = [before.at(-startsAllowed), before.at(-1)];
@@ -99,8 +99,8 @@ export function bundleToReturnTo(record: UpdateRecord, downloaded: readonly Bund
 }
 
 /**
- * Returns the bundles that are deleted. The running one, the way back and newer ones stay; a newer one waits for its
- * start.
+ * Returns the bundles to delete. The running bundle and the last one that has shown a page stay. Newer bundles that
+ * have not failed stay too, because they wait for their start.
  */
 export function bundlesToDelete(
   record: UpdateRecord,
@@ -113,6 +113,6 @@ export function bundlesToDelete(
   return downloaded.filter(id => !isKept(id));
 }
 
-/** The app reports the running version where it has reported another one last, and once a day. */
+/** The app reports the running version once a day, and also after a change of the version or the user. */
 export const isTellDue = ({ told }: UpdateRecord, now: ToldVersion): boolean =>
   told?.userId !== now.userId || told.version !== now.version || told.day !== now.day;

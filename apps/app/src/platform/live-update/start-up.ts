@@ -46,7 +46,7 @@ export async function updateRecord(
   return record;
 }
 
-/** A start tells which bundle runs; it is null for the files of the store's package. */
+/** The app has started with the bundle `running`, which is null for the files of the store's package. */
 export type UpdateStart = { readonly running: BundleId | null; readonly version: string };
 
 async function confirmAndCountStart(): Promise<UpdateStart> {

@@ -1,8 +1,8 @@
 let timezoneOfDemo: string | null = null;
 
 /**
- * Notes the clock that everybody in a demo lives by, or null outside of a demo. The bars of a demo are moved to a
- * timezone in which it is evening, and a chat by the device's own clock would contradict them.
+ * Stores the timezone of a demo, or null outside of a demo. The bars of a demo are moved to a timezone in which it is
+ * evening, and times by the device's own clock, as in a chat, would contradict them.
  */
 export function noteTimezoneOfDemo(timezone: string | null): void {
   timezoneOfDemo = timezone;

@@ -13,7 +13,7 @@ export type OwnTap<Input, Answer> = {
   readonly scope: string;
   readonly send: (input: Input) => Promise<Answer>;
   readonly show: ShowAtOnce<Input>;
-  /** Called after the shown change was taken back, to tell the user why. */
+  /** Called where the server has refused the tap, to show the user the reason. */
   readonly refused?: (error: DefaultError, input: Input) => void;
   /** Called after the answer, to load again what the tap has changed. */
   readonly settled?: (error: DefaultError | null, input: Input) => unknown;
@@ -33,7 +33,7 @@ export function useOwnTap<Input, Answer>({ scope, send, show, refused, settled }
     mutationFn: send,
     onMutate: (input: Input) => ({ takeBack: show(input) }),
     onError(error, input, shown) {
-      // A later tap shows its own change by now, and its own answer decides about that.
+      // Where a later tap already shows its own change, nothing is taken back: the answer to that tap decides.
       if (!hasLaterTap()) shown?.takeBack();
       refused?.(error, input);
     },

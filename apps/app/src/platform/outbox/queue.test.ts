@@ -42,7 +42,7 @@ describe('the queue of the outbox', () => {
     expect(store.kept()).toEqual(queue.entries());
   });
 
-  it('the outbox never shows less than the user has done, however slowly it is stored', async () => {
+  it('the outbox shows all changes of the user while they are still being stored', async () => {
     const queue = createQueue(slowStore(), () => {});
     const seen: string[][] = [];
     queue.onChange(() => seen.push(ids(queue.entries())));

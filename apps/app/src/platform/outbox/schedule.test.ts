@@ -26,12 +26,12 @@ const failed = (status: number, retryAfterSeconds?: number) =>
   outcomeOfError(new CallError('Not now.', { code: 'x', status, retryAfterSeconds }));
 
 describe('the next entry to send', () => {
-  it('the outbox sends the oldest write of each of its queues next', () => {
+  it('the outbox sends the oldest write of each of its lanes next', () => {
     const entries = [entry('a1', 'a'), entry('a2', 'a'), entry('b1', 'b')];
     expect(ids(entriesToSend(entries, new Set(), never))).toEqual(['a1', 'b1']);
   });
 
-  it('the outbox sends no further write of a queue while one of that queue is being sent', () => {
+  it('the outbox sends no further write of a lane while one of that lane is being sent', () => {
     const entries = [entry('a1', 'a', { state: 'sending' }), entry('a2', 'a')];
     expect(entriesToSend(entries, new Set(['a']), never)).toEqual([]);
   });
@@ -41,12 +41,12 @@ describe('the next entry to send', () => {
     expect(ids(entriesToSend(entries, new Set(), never))).toEqual(['a2']);
   });
 
-  it('the outbox sends nothing of a queue whose oldest write has to wait', () => {
+  it('the outbox sends nothing of a lane that has to wait', () => {
     const entries = [entry('a1', 'a'), entry('b1', 'b'), entry('a2', 'a')];
     expect(ids(entriesToSend(entries, new Set(), lane => lane === 'a'))).toEqual(['b1']);
   });
 
-  it('the outbox sends writes of at most four of its queues at once', () => {
+  it('the outbox sends writes of at most four of its lanes at once', () => {
     const entries = ['a', 'b', 'c', 'd', 'e'].map(lane => entry(lane, lane));
     expect(entriesToSend(entries, new Set(), never)).toHaveLength(4);
     expect(ids(entriesToSend(entries, new Set(['a', 'b', 'c']), never))).toEqual(['d']);
@@ -55,13 +55,13 @@ describe('the next entry to send', () => {
 
 describe('the outcome of an attempt', () => {
   it.each([0, 401, 500, 503])(
-    'the outbox waits with all of its queues after an answer of the server with the status %i',
+    'the outbox waits with all of its lanes after an answer of the server with the status %i',
     status => {
       expect(failed(status)).toEqual({ ended: 'later', waits: 'all', afterMs: null });
     },
   );
 
-  it('one queue of the outbox waits after an answer with status 429 for as long as the server asks', () => {
+  it('one lane of the outbox waits after an answer with status 429 for as long as the server asks', () => {
     expect(failed(429, 12)).toEqual({ ended: 'later', waits: 'lane', afterMs: 12_000 });
   });
 
@@ -72,7 +72,7 @@ describe('the outcome of an attempt', () => {
     },
   );
 
-  it('all queues of the outbox wait while the account is on hold', () => {
+  it('all lanes of the outbox wait while the account is on hold', () => {
     const error = new CallError('On hold.', { code: 'suspended', status: 403 });
     expect(outcomeOfError(error)).toEqual({ ended: 'later', waits: 'all', afterMs: null });
   });
@@ -134,7 +134,7 @@ describe('the entries of the queue', () => {
 describe('the second attempt of a refused entry', () => {
   const refused = (message: string) => entry('a', 'lane', { state: 'refused', message });
 
-  it('a refused write is sent again at the end of its queue in the outbox under a new id, because the server keeps its refusal under the old id', () => {
+  it('a refused write is sent again at the end of its lane in the outbox under a new id, because the server keeps its refusal under the old id', () => {
     const after = retryEntry('a', 'new', now + 1)([refused('Too far.'), entry('b', 'lane')]);
     expect(ids(after)).toEqual(['b', 'new']);
     expect(after[1]).toEqual(entry('new', 'lane', { addedAt: now + 1 }));

@@ -120,7 +120,7 @@ const fate = fc.constantFrom<Fate>('ok', 'lost', 'reply lost', 'trouble', 'busy'
 const lane = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 
 describe('the sender', () => {
-  it('the outbox sends every write once and in the order of its queue, whatever is lost on the way', async () => {
+  it('the outbox sends every write once and in the order of its lane, whatever is lost on the way', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(lane, { maxLength: 25 }),
@@ -160,7 +160,7 @@ describe('the sender', () => {
     expect(other.clock()).toBe(0);
   });
 
-  it('the outbox sends writes of other queues while one queue has to wait', async () => {
+  it('the outbox sends writes of other lanes while one lane has to wait', async () => {
     const device = world(['busy']);
     device.add(entry('1', 'a'));
     device.add(entry('2', 'b'));
@@ -169,7 +169,7 @@ describe('the sender', () => {
     expect(device.clock()).toBe(7 * seconds);
   });
 
-  it('the outbox continues a queue after the server refused a write of it', async () => {
+  it('the outbox continues a lane after the server refused a write of it', async () => {
     const device = world(['refused']);
     device.add(entry('1', 'a'));
     device.add(entry('2', 'a'));

@@ -46,7 +46,7 @@ export async function deviceId(): Promise<string> {
 
 /**
  * Reads whether the device and the server allow push messages, and sends the server this device's present push address.
- * The user is registered.
+ * It is called only for a user with an account.
  */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
@@ -76,7 +76,7 @@ const isServedWith = (pushKey: string | null): boolean => !push.needsKey || push
 /** Thrown where the device has its push address, but the server did not accept it. */
 class HandlerError extends Error {}
 
-/** Returns the sentence of the specification. */
+/** Returns the specification's sentence for a registration that failed. */
 const pushProblemOf = (error: unknown) =>
   error instanceof HandlerError ? 'registration handler error' : 'registration error';
 

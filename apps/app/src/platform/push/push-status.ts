@@ -10,7 +10,7 @@ export type PushStatus = {
 };
 
 type PushFacts = {
-  /** The server's public key for push messages to browsers; null if the server sends no push messages. */
+  /** True if the server can send push messages to this device. */
   readonly isServed: boolean;
   readonly permission: PushPermission;
   /** True if the server has registered this device for this user. */

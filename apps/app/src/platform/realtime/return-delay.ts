@@ -1,4 +1,7 @@
-/** After each failed attempt to connect, the app waits for at most the next of these pauses in milliseconds. */
+/**
+ * After each failed attempt to connect, the app waits for at most the next of these pauses in milliseconds, unless the
+ * server has given a longer time.
+ */
 const longestPausesMs = [1000, 2000, 5000, 10_000];
 const maxPauseMs = 10_000;
 /** The server is not asked sooner than this after a lost connection, because it may be starting again. */

@@ -93,7 +93,7 @@ describe('a topic', () => {
     expect(line.joins).toHaveLength(2);
   });
 
-  it('a realtime topic accepts broadcasts while it is joined', () => {
+  it('broadcasts of the app are sent to a realtime topic only while the topic is joined', () => {
     topics.listen(topic, {});
     topics.broadcast(topic, 'early', {});
     line.last().reports.onJoined();

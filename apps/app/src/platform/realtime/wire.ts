@@ -60,8 +60,8 @@ async function connectRealtime(): Promise<Connection> {
 }
 
 /**
- * Opens the socket, or closes it while the app is hidden or offline. When it opens again, the channels rejoin with a
- * fresh token.
+ * With true, opens the socket. With false, closes it, as while the app is hidden or offline. When the socket opens
+ * again, the channels rejoin with a fresh token.
  */
 export function pauseConnection(hold: boolean): void {
   if (mayConnect === hold) return;

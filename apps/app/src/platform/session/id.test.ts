@@ -7,7 +7,7 @@ const tokenWith = (payload: unknown) => {
   return `e30.${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`;
 };
 
-it('the id of the session is read out of an access token, whatever else the token says', () => {
+it('the id of the session is read out of an access token, whatever else the token contains', () => {
   expect(sessionIdOf(tokenWith({ session_id: 's1', name: 'Zoë ÿÿÿ > ???' }))).toBe('s1');
 });
 

@@ -12,8 +12,8 @@ const generalErrorText = 'There was an error, please try again.';
 const notStoredText = "This page isn't saved on this device yet. It opens as soon as you have signal.";
 
 /**
- * The app has tried again by itself after this error, and does so once for each error, because the router shows the old
- * error again while it loads.
+ * After this error the app has already tried again by itself. It does so only once for each error, because the router
+ * shows the same error again while it loads the page.
  */
 let retriedError: unknown;
 
@@ -40,7 +40,7 @@ export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
 /** Shows the error in place of the whole app, because the session did not load. */
 export function DidNotLoadAtAll(props: ErrorComponentProps): ReactNode {
   const queryClient = useQueryClient();
-  // What waits for the first page, such as the outbox, begins. No other page comes before this one is left.
+  // This page counts as the first page, so that what waits for the first page begins, such as sending the outbox.
   useEffect(() => watchFirstPage(queryClient), [queryClient]);
   return (
     <main>

@@ -46,7 +46,7 @@ describe('the audit trail', () => {
     expect(row.getByText('Done')).toBeVisible();
   });
 
-  it('the audit trail shows an operator, a deleted account and a refused action by name', async () => {
+  it('the audit trail names an operator and a deleted account as such, and shows that an action was refused', async () => {
     const entries = [
       exampleAuditEntry({ entry_id: 3, actor: null, action: 'grant-super_admin' }),
       exampleAuditEntry({

@@ -70,7 +70,7 @@ describe('the newest release on the start of the desk', () => {
     ],
     [{ state: 'staged', rollout: 0, failed: 0 }, 'Version 1.1.175 waits to go out.'],
   ] as const)(
-    'the start page of a super admin says of the newest release %o: %s',
+    'the start page of a super admin shows for the newest release %o the text "%s"',
     async (changes, sentence) => {
       await openStart(exampleRelease(changes), exampleRelease({ version: '1.1.174' }));
       expect(await (await note()).findByText(sentence)).toBeVisible();
@@ -81,7 +81,7 @@ describe('the newest release on the start of the desk', () => {
     },
   );
 
-  it('the start page of a super admin says where no release has gone out', async () => {
+  it('the start page of a super admin shows that no release has gone out yet', async () => {
     await openStart();
     expect(await (await note()).findByText('No version has gone out over the air yet.')).toBeVisible();
   });

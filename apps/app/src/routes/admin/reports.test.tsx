@@ -83,7 +83,7 @@ describe('the queue of reports', () => {
     expect(await screen.findByText('Nothing decided yet.')).toBeVisible();
   });
 
-  it('the navigation of the venue desk shows the number of open reports', async () => {
+  it('the navigation of the venue desk shows the number of people and venues with open reports', async () => {
     await openPage([reportsReply]);
     expect((await screen.findAllByRole('link', { name: 'Reports 12' })).length).toBeGreaterThan(0);
   });

@@ -191,7 +191,7 @@ describe('the start of the desk for a rep', () => {
     created_at: minutesFromNow(-4320),
   });
 
-  it('the start page of the venue desk shows a rep how many venues are unconfirmed, the oldest first', async () => {
+  it('the start page of the venue desk shows a rep the number of unconfirmed venues, and lists the oldest first', async () => {
     const app = await renderApp('/admin', [venuesReply([waiting], 1204), eventsReply()], { as: rep });
     const panel = within(await regionNamed('1,204 venues to confirm'));
     expect(await panel.findByRole('link', { name: 'Low Tide' })).toHaveAttribute(

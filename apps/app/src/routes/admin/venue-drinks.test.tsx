@@ -26,7 +26,7 @@ const nightDate = '2026-05-15';
 const zeroCounts = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
 const settledSums = { free: 11, paid: 5, taken_back: 2, total: 14 };
 
-/** Opens the page of a manager with one pour, unless the test replies otherwise. */
+/** Opens the page as a rep, with one pour. The test's replies replace the usual replies to the same calls. */
 const openPage = (replies: readonly Reply[] = [], at = pagePath) => {
   const named = new Set(replies.map(({ to }) => to));
   return renderApp(at, [...usualReplies.filter(({ to }) => !named.has(to)), ...replies], {

@@ -120,7 +120,7 @@ describe('the team of a venue', () => {
     );
   });
 
-  it('a bartender sees only names on the team page, and can change nothing but leave', async () => {
+  it('a bartender sees no phone numbers and no codes on the team page, and can only leave the team', async () => {
     const seen = { phone: null, pro_color_id: null, may_give: [], may_remove: false };
     const self = { ...dee, ...seen, is_self: true, may_remove: true };
     const team = { ...teamWith({ ...ava, ...seen, is_self: false }, self), venue_code: null };

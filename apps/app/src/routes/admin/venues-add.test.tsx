@@ -315,7 +315,7 @@ describe('creating the venue', () => {
 });
 
 describe('adding a venue', () => {
-  it('adding a venue is open to representatives only, and a bartender is refused', async () => {
+  it('the page that adds a venue refuses a bartender', async () => {
     const app = await renderApp('/admin/venues/add', [], { as: bartenderUser, wide: true });
     expect(app.path()).toMatch(/^\/admin\/unauthorized/);
   });

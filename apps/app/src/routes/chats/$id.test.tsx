@@ -83,7 +83,7 @@ const openActions = async (app: App, text: string) => {
 };
 
 describe('the room of an event', () => {
-  it('the room of an event shows how many guests go to the event, of whom few may have opened the room', async () => {
+  it('the room of an event shows how many guests go to the event, and not how many have opened the room', async () => {
     const room = exampleConversation({
       ...{ type: 'event', title: 'Open mic, one song each', other: null },
       ...{ target_id: id('event'), member_count: 1 },
@@ -226,7 +226,7 @@ describe('a chat', () => {
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
   });
 
-  it('a chat loads older messages, and shows when older messages fail to load', async () => {
+  it('a chat requests older messages, and shows that they failed to load', async () => {
     const first = exampleMessage({ message_id: id('message', 5), message: 'The fifth' });
     const app = await renderApp(pagePath, [
       conversationReply(exampleConversation()),
@@ -369,7 +369,7 @@ describe('a message', () => {
     await waitFor(() => expect(app.inputs(sendMessage)[0]?.mentions).toEqual([finch.id]));
   });
 
-  it('an unfinished mention is completed when the message is sent, and the list of names closes for attachments', async () => {
+  it('an unfinished mention is completed when the message is sent, and the list of names closes when "Attach" is pressed', async () => {
     const app = await renderApp(pagePath, [
       ...chatReplies(groupChat),
       reply(conversationMembers, [
@@ -527,7 +527,7 @@ describe('the menu of an open chat', () => {
     ).toBeVisible();
   });
 
-  it('a chat is deleted after a question, which leads to the page before', async () => {
+  it('a chat is deleted after a question, and the app returns to the previous page', async () => {
     const app = await renderApp(
       pagePath,
       [...chatReplies(), reply(deleteConversation, { conversation_id: id('conversation'), deleted: true })],

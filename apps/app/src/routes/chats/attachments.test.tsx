@@ -236,7 +236,7 @@ describe('a photo', () => {
   });
 });
 
-describe('a chosen file is what its bytes are', () => {
+describe('the type of a chosen file', () => {
   const jpeg = '\xff\xd8\xff\xe0\0\x10JFIF';
   const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
   const fileOf = (bytes: string, name: string, type: string) =>

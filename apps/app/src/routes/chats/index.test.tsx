@@ -82,7 +82,7 @@ describe('the list of chats', () => {
     expect(app.inputs(conversations)).toEqual([{ user_id: me, filter: 'all' }]);
   });
 
-  it('each filter of the list of chats shows that it is empty, and links to a new chat where that helps', async () => {
+  it('each filter of the list of chats shows that it is empty, and offers a new chat except for rooms and archived chats', async () => {
     const app = await renderApp('/chats', [chatsReply([]), ...noRoomsReplies]);
     await showFilters(app);
     for (const [label, sentence, leads] of [
@@ -180,7 +180,7 @@ describe('the list of chats', () => {
     expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
   });
 
-  it('the list of chats loads its next page when its end comes into view, and can load that page again', async () => {
+  it('the list of chats loads its next page when its end comes into view, and again by "Try again" after a failure', async () => {
     const app = await renderApp('/chats', [chatsReply([exampleConversation()], true), ...noRoomsReplies]);
     await screen.findByRole('link', { name: /^Ada/ });
     app.reply(fail(conversations, 500));
@@ -305,7 +305,7 @@ describe('the menu of a chat', () => {
   });
 });
 
-describe('the rooms near', () => {
+describe('the rooms near the user', () => {
   const soon = exampleFollowedEvent();
   const laterEvent = exampleFollowedEvent({
     event_id: id('event', 2),
@@ -349,7 +349,7 @@ describe('the rooms near', () => {
   });
 });
 
-describe('the rooms near, where no neighborhood loads,', () => {
+describe('the rooms near the user when the neighborhoods fail to load', () => {
   const none: Reply[] = [
     chatsReply([]),
     reply(closestNeighborhood, null),

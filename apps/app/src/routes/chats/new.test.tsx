@@ -158,7 +158,7 @@ describe('a new chat', () => {
   });
 });
 
-describe('a chat opened by what it is about', () => {
+describe('a chat whose address names its kind', () => {
   const page = `/chats/direct/${ada.id}`;
 
   it('the address of a chat with a person shows a skeleton while that chat is opened', async () => {

@@ -59,7 +59,7 @@ async function openFirstPicture(replies: readonly Reply[] = chatReplies()): Prom
 }
 
 describe('a picture of a chat', () => {
-  it('a photo of a chat opens over the screen with its number of all pictures, and the focus on "Close"', async () => {
+  it('a photo of a chat opens over the screen, shows its number among all pictures, and moves the focus to "Close"', async () => {
     await openFirstPicture();
     const view = await findViewer();
     expect(view.getByRole('img', { name: 'Photo from Ada' })).toHaveAttribute(

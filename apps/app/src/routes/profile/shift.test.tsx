@@ -468,7 +468,7 @@ describe('the last pours', () => {
   });
 });
 
-describe('a pour past a rule with one’s code', () => {
+describe('overrides with the bartender’s code', () => {
   const waved = exampleOverriddenPour();
   const card = () => screen.findByRole('region', { name: 'Poured for Ada with your code' });
 

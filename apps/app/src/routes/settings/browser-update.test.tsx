@@ -15,7 +15,7 @@ vi.mock('virtual:pwa-register', () => ({
   },
 }));
 
-/** This browser's registration of the service worker gives each check the answer of the test. */
+/** Each check for a new version calls this function, which a test replaces. */
 let answerCheck: () => Promise<unknown> = async () => {};
 let waiting: object | null = null;
 const container = Object.assign(new EventTarget(), {

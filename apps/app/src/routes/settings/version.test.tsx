@@ -8,7 +8,7 @@ import { updateMessages } from '../../platform/live-update/messages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending } from '../../testing/replies.ts';
 
-/** Opens the settings of an app with updates, and counts what the row asks for. */
+/** Opens the settings of an app with updates, and counts the checks and installations that the user starts. */
 async function openSettings() {
   const asked = { checks: 0, installs: 0 };
   appUpdate.setSource({

@@ -7,7 +7,7 @@ test('the splash stays its 1500 ms even when everything was ready at once', () =
   expect(splashPhase(1500, true)).toBe('gone');
 });
 
-test("the splash counts from the page's first picture, which shows it before the app runs", () => {
+test("the splash counts its time from the page's first picture, or from its own start if that is earlier", () => {
   expect(splashBeginning(180, 900)).toBe(180);
   expect(splashBeginning(null, 900)).toBe(900);
   expect(splashBeginning(950, 900)).toBe(900);

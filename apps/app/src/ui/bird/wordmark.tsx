@@ -12,7 +12,10 @@ export type WordmarkProps = {
   eyes?: 'open' | 'shut' | 'wake' | 'glance';
 };
 
-/** A written name has capitals of about the height of the drawn ones in this part of its line. */
+/**
+ * A name that is written as text has this share of the drawing's height as its font size. Its capitals are then about
+ * as high as the drawn letters.
+ */
 const fontSizeByHeight = 0.72;
 
 /**

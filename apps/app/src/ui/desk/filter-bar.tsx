@@ -174,8 +174,8 @@ const valueLabel = (filter: Filter, value: string) =>
 type SearchFilterProps = { label: string; value: string; onSearch: (text: string) => void };
 
 /**
- * The search starts once the user has stopped typing. If the value changes from outside (by a removed chip or by Back), it replaces
- * the typed text.
+ * The search starts once the user has stopped typing. If the value changes from outside (by a removed chip or by Back),
+ * it replaces the typed text.
  */
 function SearchFilter({ label, value, onSearch }: SearchFilterProps) {
   const [typed, setTyped] = useState(value);

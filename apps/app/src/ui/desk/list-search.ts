@@ -48,8 +48,8 @@ export type ListState<Shape extends ListShape = ListShape> = {
 export type ListQuery = Readonly<Record<string, string>>;
 
 /**
- * The address of a list by cursor keeps the cursors of at most this many earlier pages, so that the address stays
- * shorter than 2,000 characters.
+ * The address of a list by cursor keeps at most this many cursors, the latest, so that the address stays shorter than
+ * 2,000 characters.
  */
 const mostCursors = 40;
 const cursorSeparator = '.';
@@ -91,7 +91,7 @@ function readCursors(cursor: NonNullable<ListShape['cursor']>, text: unknown): s
   return fits ? trail : [];
 }
 
-/** Writes the state of a list as an address, which `readList` reads back. */
+/** Writes the state of a list as an address, which `readListState` reads back. */
 export function listQueryOf<const Shape extends ListShape>(shape: Shape, state: ListState<Shape>): ListQuery {
   const { by, order } = state.sort;
   const preset = defaultSort(shape);

@@ -26,8 +26,8 @@ export type EmptyPerchProps = {
 };
 
 /**
- * Shows that a list is empty: a bird, one sentence and one link. If it is the whole page, it is in the middle of the
- * screen.
+ * Shows that a list is empty, with a bird, a title, one sentence and one control. If it is the whole page, it is in the
+ * middle of the screen.
  */
 export function EmptyPerch(props: EmptyPerchProps) {
   const { pose = 'perched', icon, title, text, action, page = false, inPart = false } = props;

@@ -52,11 +52,11 @@ describe('what could not be fetched', () => {
   );
 });
 
-describe('what an app and a server of two versions do not understand', () => {
+describe('a call that the app and the server do not both know', () => {
   const failure = (message: string, update: 'app' | 'server' | null) =>
     Object.assign(new Error(message), { status: 404, code: 'unknown_call', update });
 
-  it('a list that needs a newer app says so in one sentence, and leads to the update', async () => {
+  it('a list that needs a newer app shows that in one sentence, and its button opens the update', async () => {
     const update = vi.fn();
     const error = failure('This needs a newer app.', 'app');
     render(
@@ -73,13 +73,13 @@ describe('what an app and a server of two versions do not understand', () => {
     expect(update).toHaveBeenCalledOnce();
   });
 
-  it('a list that needs a newer server says so, and offers another try alone', () => {
+  it('a list that needs a newer server shows that, and its only button is "Try again"', () => {
     show({ data: undefined, error: failure('The server is being updated.', 'server') });
     expect(screen.getByText('The server is being updated.')).toBeVisible();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again']);
   });
 
-  it('a list names what failed where app and server have one version', () => {
+  it('a list that fails by an unknown call names what failed where app and server have the same version', () => {
     show({ data: undefined, error: failure('HTTP error! status: 404', null) });
     expect(screen.getByText('Failed to fetch venues')).toBeVisible();
   });

@@ -139,7 +139,7 @@ const isFault = (error: Error): boolean =>
   ('code' in error && error.code === 'unexpected' && 'status' in error && Number(error.status) >= 500) ||
   isNotUnderstood(error);
 
-/** True for an answer that the app cannot read although the server has its version. */
+/** True for an unknown call or an unreadable answer, although app and server have the same version. */
 const isNotUnderstood = (error: Error): boolean =>
   'code' in error &&
   (error.code === 'unexpected_answer' || error.code === 'unknown_call') &&

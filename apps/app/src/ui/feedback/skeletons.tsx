@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './skeletons.module.css';
 
-/** Draws placeholders for the rows of a list: each has a face, two lines and one control. */
+/** Draws placeholders for the rows of a list: each has a face and two lines, and with `action` one control. */
 export function RowsSkeleton({ rows = 6, action = false }: { rows?: number; action?: boolean }) {
   return (
     <div aria-hidden>

@@ -5,6 +5,6 @@ test.each([
   [21, { month: 'short', day: 'numeric' }, 'May 15, 9:41pm'],
   [0, { month: 'short', day: 'numeric', year: 'numeric' }, 'May 15, 2026, 12:41am'],
   [12, { weekday: 'long', month: 'long', day: 'numeric' }, 'Friday, May 15 at 12:41pm'],
-] as const)('a moment at hour %i of a day is written with a small am or pm: %j', (hour, options, text) => {
+] as const)('a moment at hour %i is written with am or pm in lower case: %j', (hour, options, text) => {
   expect(momentFormat(options)(new Date(2026, 4, 15, hour, 41))).toBe(text);
 });

@@ -3,9 +3,7 @@ import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from './long-relative-time.ts';
 
 export type RelativeTimeProps = {
-  /**
-   * `at` is the time to show, where a time in the future counts as `now`, and `now` is the present time, both in epoch milliseconds.
-   */
+  /** The time to show, in milliseconds since the epoch. A time in the future is shown like `now`, the present time. */
   at: number;
   now: number;
 };

@@ -15,7 +15,7 @@ export function ignoreLiftOfPress(): void {
   window.addEventListener('pointerdown', () => ended.abort(), listening);
 }
 
-/** A click without a count comes from a key or from assistive technology, and counts as before. */
+/** Ignores a pointer's event. A click with `detail` 0 comes from a key or assistive technology and is not ignored. */
 function ignoreOfPointer(event: MouseEvent): void {
   if (event.detail === 0) return;
   event.preventDefault();

@@ -26,7 +26,7 @@ export function answerModal(answer: 'confirm' | 'deny'): void {
   else current.onDeny?.();
 }
 
-/** Closes all modals without an answer. */
+/** Closes the open modal and all waiting ones. Each is answered with `deny`. */
 export function closeAllModals(): void {
   while (queue.length > 0) answerModal('deny');
 }

@@ -6,7 +6,7 @@ let hasAgreedToDiscard = false;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Nothing is lost with the text of a search, because the user can read its result again. */
+/** Text in fields of these types can be lost. The type `search` is left out, because a search is easily repeated. */
 const textTypes = [
   'text',
   'email',

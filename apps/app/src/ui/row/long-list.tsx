@@ -18,8 +18,8 @@ import { useDrawnRows } from './use-drawn-rows.ts';
 import { type MeasuredList, useRowHeight } from './use-row-height.ts';
 
 /**
- * So many rows above and below the visible part of the list are rendered too. They are enough for a quick swipe, and
- * for the Tab key.
+ * A list in its page (the first number) and a log (the second) also render this many rows above and below the visible
+ * part. These rows are enough for a quick swipe, and for the Tab key.
  */
 const rowsAroundPage = 8;
 const logOverscanRows = 6;
@@ -59,8 +59,8 @@ type LogProps<Item> = CommonListProps<Item> & {
    */
   nearEnd: number;
   /**
-   * When one of this many first rows is visible, `onNearStart` is called. It is called again when it is another
-   * function.
+   * `onNearStart` is called when one of the first rows becomes visible. This is the number of these rows. While one of
+   * them is visible, a new function given as `onNearStart` is called too.
    */
   nearStart: number;
   onNearStart: () => void;

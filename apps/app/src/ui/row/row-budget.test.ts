@@ -80,7 +80,7 @@ test('the least number of list rows that a frame draws is lower where the rows a
   expect(rowsPerFrame({ rowMs: 100, frameMs: 60 }, 160)).toBe(1);
 });
 
-test('rows of a list that scroll by twice as fast as they can be drawn are not drawn', () => {
+test('rows of a list that scroll by more than twice as fast as they can be drawn are not drawn', () => {
   const quick = { rowMs: 1, frameMs: 16 };
   const slow = { rowMs: 8, frameMs: 32 };
   // At 8,000 pixels a second, two rows of 64 pixels scroll by in one frame of 16 ms.

@@ -67,7 +67,7 @@ export function scrollHurry({ passed, inMs }: ScrolledRows, pace: DrawingPace, r
 /** A frame that is this many milliseconds late has no time left to draw rows. */
 const lateAfterMs = 8;
 /**
- * At most this many frames in succession draw no rows. The next frame draws some rows, even if every frame of the list
+ * At most this many frames in succession draw no rows because they are late. The next frame draws some rows, even if it
  * is late.
  */
 const mostSkippedFrames = 3;

@@ -6,7 +6,7 @@ import { type Town, townsfolkOf } from '../people.ts';
 import { insertAll } from '../queries.ts';
 import { seededRandom } from '../random.ts';
 
-/** The demo pretends that people have used the app for this many nights. */
+/** The demo pretends that people have used the app for this many nights, tonight included. */
 const nightsOfUse = 59;
 /** These are the shares of the town's people who use the app on a night, from Sunday to Saturday. */
 const usageShareByWeekday = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;
@@ -16,7 +16,7 @@ const demoPhoneModels = [
   { platform: 'ios', model: 'iPhone 15', os_version: '26.0', app_version: brand.version },
 ] as const;
 
-/** Writes the nights on which people used the app before today, and the phones of some people. The desk counts both. */
+/** Writes the nights on which people used the app, and the phones of some people. The desk counts both. */
 export async function saveAppUsage(db: Database, town: Town, now: Date): Promise<void> {
   const { next, between, pick } = seededRandom(59);
   const tonight = houseNight(now);

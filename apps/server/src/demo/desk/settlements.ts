@@ -9,11 +9,11 @@ import { insertPours, markOverrides, type Pour, savePourTotals } from '../pours.
 import { insertAll } from '../queries.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 
-/** The venues with a settlement have pours on this many past nights: every night since the month before last. */
+/** The venues with a settlement have pours on each of this many past nights, so that earlier months have pours too. */
 const settledPastNights = 57;
 
 /**
- * Writes what the desk shows super admins: the settlements since the month before last, and pours that look unusual.
+ * Writes what the desk shows super admins: the settlements of this and earlier months, and pours that look unusual.
  */
 export async function saveSettlements(db: Database, town: Town, now: Date): Promise<void> {
   const venues = await findVenuesToSettle(db);

@@ -26,7 +26,7 @@ const sessionsOf = (id: string) =>
     .select('id')
     .execute();
 
-/** Returns what waits for the worker, which tells all servers. */
+/** Returns the announcements of ended sessions that wait for the worker. The worker sends them to all servers. */
 async function waitingAnnouncements(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs as jobs

@@ -12,7 +12,7 @@ type Ended = { sessionIds: string[]; devices: number };
 
 /**
  * Runs `sessions:end PHONE`, which signs a person out on every device, as after a theft, and ends the pushes to them. A
- * job tells the servers, because a command without Redis shares no bus with them.
+ * job announces this to the servers, because a command without Redis shares no bus with them.
  */
 export async function endAllSessions(
   { db, clock, jobs }: EndingContext,
@@ -36,7 +36,7 @@ export async function endAllSessions(
 }
 
 async function endOnEveryDevice(db: Database, id: UserId, now: Date): Promise<Ended> {
-  // A device keeps its registration where its session is unknown, so the devices go by their owner.
+  // The devices are deleted by their owner and not by their session, because the session of a device may be unknown.
   const devices = await forgetDevicesOf(db, id);
   const sessionIds = await endSessions(db, { accountId: id }, { reason: 'logout', now });
   if (sessionIds.length > 0 || devices > 0)

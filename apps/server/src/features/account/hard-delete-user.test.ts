@@ -181,7 +181,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return knowing.sort();
 }
 
-test('a deleted person, who was in many tables before, is in no table of the product', async () => {
+test('after a person in many tables is deleted, no table contains their texts, and only known tables contain their id', async () => {
   const { me } = await livelyPerson();
   expect((await tablesWith(traces)).length).toBeGreaterThan(8);
 
@@ -191,8 +191,8 @@ test('a deleted person, who was in many tables before, is in no table of the pro
   await (await paymentsRig(app)).work();
 
   expect(await tablesWith(traces)).toEqual([]);
-  // After the deletion, only two kinds of rows may contain the user's id: settled records, and counters of one day,
-  // which are deleted after that day.
+  // The user's id may stay in rows that contain nothing else about the user: emptied and ended rows, jobs that wait,
+  // and counters of one day, which are deleted after that day.
   const named = await tablesWith([me]);
   expect(named).toEqual([
     'auth.accounts',

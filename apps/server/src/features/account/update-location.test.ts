@@ -49,7 +49,7 @@ test('one position per person is stored, the newest one', async () => {
   expect(rows).toMatchObject([{ lat: expect.closeTo(lat, 6), lng: expect.closeTo(lng, 6) }]);
 });
 
-test("after the server's clock is set back by an hour, a user's next position counts at once, and the position before it proves no presence", async () => {
+test("after the server's clock is set back by an hour, a position from before proves no presence, and a user's next position counts at once", async () => {
   const far = { lat: 28.4, lng: -82.46 };
   await go(far);
   clock.advance(-3600);
@@ -129,7 +129,7 @@ describe('home', () => {
     await db.insertInto('night_cells').values(night).execute();
   }
 
-  test("a user's home is the cell of their third night, and others are not shown it", async () => {
+  test("a cell becomes a user's home on the third night there, and a position outside of the cell is not at home", async () => {
     await spend(2, spot);
     await go(spot);
     expect((await rowOf())?.at_home).toBe(true);

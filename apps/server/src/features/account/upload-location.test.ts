@@ -39,7 +39,7 @@ test('a phone whose owner is out uploads the location with its tracking token an
   });
 });
 
-test('an upload of several locations by the other tracking plugin saves the newest location', async () => {
+test('an upload of several locations, as the tracking plugin of Transistorsoft sends them, saves the newest location', async () => {
   const token = await goOut();
   const timestamp = (ms: number) => addMilliseconds(clock.now(), ms).toISOString();
   const location = [

@@ -54,7 +54,7 @@ const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted
   ['a friend who blocked me', () => blockedBy('them'), false, 1],
 ];
 
-describe('a guest of now', () => {
+describe('a guest who is at the venue now', () => {
   test.each(guests)(
     'a guest who is at a venue now is named and counted as far as the viewer may see them: %s',
     async (_who, make, named, counted) => {

@@ -10,7 +10,7 @@ declare module '../../platform/http/events.ts' {
     message_sent: {
       message: Message;
       type: ConversationType;
-      /** These are all users of a direct conversation or a group. The list is empty for a room. */
+      /** These members of a direct conversation or a group get the message. The list is empty for a room. */
       memberIds: readonly string[];
       mentionedIds: readonly string[];
       /** True means that the phone of a member may need a push. */

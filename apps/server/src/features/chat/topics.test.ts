@@ -78,7 +78,7 @@ async function aPair() {
   return { rae, moth, chat: body.data?.conversation_id as ConversationId };
 }
 
-describe('the unmodified client, signed in as another user,', () => {
+describe('what the unmodified supabase client gets', () => {
   test("the unmodified supabase client gets a message on the conversation's topic and on its user's, in the same bytes", async () => {
     const { rae, moth, chat } = await aPair();
     const [onChat, onOwn] = [
@@ -171,7 +171,7 @@ describe('the unmodified client, signed in as another user,', () => {
   });
 });
 
-describe('a phone may not', () => {
+describe('what a phone may not do on a topic', () => {
   test('a phone may not join the topic of a conversation or of a user that is not its own', async () => {
     const { rae, moth, chat } = await aPair();
     const stranger = await build.member();
@@ -210,7 +210,7 @@ describe('a phone may not', () => {
   });
 });
 
-describe('a user does not', () => {
+describe('a user whose right to a topic ends', () => {
   test('a member who leaves a conversation is removed from its topic, and the others stay', async () => {
     const { rae, moth } = await aPair();
     const chat = await build.conversation([moth, rae]);

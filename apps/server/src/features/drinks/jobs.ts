@@ -126,7 +126,7 @@ const pourPayload = z.object({ redemption_id: redemptionId });
 
 const overridesPayload = z.object({ venueId, redemptionId, takenBack: z.boolean(), count: z.int() });
 
-/** Tells a venue's managers by push that one pro made many overrides, or that a pour was taken back. */
+/** Sends a venue's managers a push about many overrides by one pro, or about a pour that was taken back. */
 async function pushManyOverridesNote({ db, push }: Platform, payload: unknown): Promise<void> {
   const event = overridesPayload.parse(payload);
   const pour = await findOverriddenPour(db, event.redemptionId);

@@ -31,7 +31,7 @@ type VenueRedemptionWire = OutputWireOf<typeof drinkRedemptionsByVenue>[number];
 type VoucherWire = OutputWireOf<typeof myVouchers>[number];
 export type PourWire = OutputWireOf<typeof redeemFreeDrink>;
 
-/** Every free pour has this title, because the guest shows the receipt to others at the bar. */
+/** A free pour has one of these titles. They reveal nothing else, because others at the bar may see the receipt. */
 const freePourTitle = 'Free drink';
 const softPourTitle = 'Free soft drink';
 

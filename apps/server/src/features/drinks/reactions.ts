@@ -47,7 +47,7 @@ declare module '../../platform/http/events.ts' {
     /** The sender took a drink back or changed its text. Where `by` is null, the desk voided the drink. */
     shot_changed: { voucherId: VoucherId; by: UserId | null; userIds: readonly UserId[] };
     /**
-     * A round was sent or ended, or a drink was taken from it. `userIds` are its owner and everybody who has taken a
+     * A round was sent or ended, or a drink was taken from it. `userIds` are its owner and all people who have taken a
      * drink.
      */
     round_changed: RoundChange;

@@ -6,9 +6,8 @@ import { type PourToTakeBack, saveTakenBackPour } from './queries/overrides.ts';
 type TakeBackCall = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
 /**
- * Takes back a pour and emits the event. If a bartender denies an override, the guest can use no override for a while.
- * A mistake has a
- * reason.
+ * Takes back a pour and emits the event. A denied override also locks the guest's overrides until a given time. A pour
+ * that was a mistake is taken back with a reason.
  */
 export async function takePourBack(
   { actor, now, db, emit }: TakeBackCall,

@@ -12,7 +12,10 @@ type Emit = <Name extends EventName>(name: Name, event: EventMap[Name]) => void;
 type ChangeRefusal = Extract<ReturnType<typeof decideChange>, Refusal>;
 
 type EventEdit = { event: EventToChange; after: EventContent };
-/** `mayHaveBegun` accepts a start in the past, because a calendar gives the start and no person picks it. */
+/**
+ * `mayHaveBegun` is true for an import. A start in the past is then accepted, because it comes from a calendar and no
+ * person picked it.
+ */
 type ChangeContext = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
 /**

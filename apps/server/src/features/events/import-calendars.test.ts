@@ -18,7 +18,10 @@ beforeEach(async () => {
   venue = await build.venue();
 });
 
-/** Writes the text of a calendar: its own fields, and then events of these lines. */
+/**
+ * `event` writes one event of a calendar with these lines. `calendarText` writes a whole calendar from its own fields
+ * and its events.
+ */
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 const calendarText = (...parts: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n');
@@ -214,7 +217,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(reasons.at(-1)).toMatch(/older version/);
   });
 
-  test('two shows of a series on one night are imported as two, each with its own number, and one may be called off', async () => {
+  test('two shows of an imported series on one night become two events, and one of them may be called off alone', async () => {
     const shows = (...more: string[]) =>
       night('1', 'Show', '20261204T190000', 'RRULE:FREQ=WEEKLY;COUNT=4;BYHOUR=19,22', ...more);
     await calendar(shows());
@@ -274,7 +277,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toHaveLength(2);
   });
 
-  test('a repetition rule on a single night that a calendar changed is ignored, and makes a series where no series has the night', async () => {
+  test('a repetition rule on a changed night of an imported series is ignored if the file has the series, and otherwise makes a series', async () => {
     const rule = 'RRULE:FREQ=WEEKLY;COUNT=2';
     const ruled = night('1', 'Quiz', '20261212T210000', `RECURRENCE-ID;${tz}:20261211T210000`, rule);
     const { reasons } = await calendar(ruled);
@@ -413,7 +416,7 @@ describe('a series that changes from a night on', () => {
   });
 });
 
-describe('a side field that cannot be read costs itself alone', () => {
+describe('a secondary field of an imported event that cannot be read', () => {
   const one = async (...lines: string[]) => {
     const { reasons } = await calendar(event('UID:1', 'SUMMARY:Moth night', ...lines));
     const [row, ...others] = await shown();
@@ -451,7 +454,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     [['DESCRIPTION;ALTREP="cid:broken:Text'], /no field|left out/],
     [['RECURRENCE-ID:then'], /RECURRENCE-ID is no date/],
   ])(
-    'a secondary field of an imported event that cannot be read is lost alone: %j',
+    'a secondary field that cannot be read is left out, and the event is imported without it: %j',
     async (lines, reason) => {
       const { reasons, row } = await one(at, 'DTSTAMP:20261101T000000Z', ...lines);
       expect(row).toMatchObject({ name: 'Moth night', starts_at: start, ends_at: null, status: 'published' });
@@ -460,7 +463,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     },
   );
 
-  test('an attachment larger than an imported event may be is lost alone', async () => {
+  test('an attachment that is too large is left out, and its event is imported without it', async () => {
     const lines = Array.from({ length: 20_000 }, () => ` ${'A'.repeat(72)}`);
     const { row, reasons } = await one(at, 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', ...lines);
     expect([row?.name, reasons]).toEqual(['Moth night', ['its attachment was left out']]);
@@ -600,7 +603,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     ]);
   });
 
-  test('an imported series of whole days moves by whole days from a day on', async () => {
+  test('the later nights of an imported series of whole days can be moved by whole days', async () => {
     await calendar(
       event(
         'UID:1',
@@ -940,7 +943,7 @@ describe('names of timezones', () => {
     expect([at, reasons]).toEqual([nine, [expect.stringMatching(/own rules of America\/New_York differ/)]]);
   });
 
-  test('an unknown time zone costs an imported event its hour, and a whole day nothing', async () => {
+  test('an imported event with an hour in an unknown time zone is left out, and a whole-day event in that zone is imported', async () => {
     const { at, reasons } = await wallIn('Bar clock', '20261219T210000');
     expect([at, reasons]).toEqual([undefined, [expect.stringMatching(/Bar clock, so its hour is unknown/)]]);
     await calendar(event('UID:2', 'SUMMARY:All day', 'DTSTART;VALUE=DATE;TZID=Bar clock:20261219'));

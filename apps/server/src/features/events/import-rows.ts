@@ -40,7 +40,7 @@ export type ImportedRow = {
 
 type RefusedRow = { line: number; name: string | null; reason: string };
 
-/** The file no longer has a night. `version` is that of the part that ended it, or null if a newer part replaces it. */
+/** The file no longer has this night. `version` is that of the part that ended it; null if a newer part replaces it. */
 export type LeavingNight = { version: ImportedVersion | null };
 
 export type FileRows = {

@@ -236,7 +236,7 @@ describe('a place of an erased account', () => {
     ).toEqual([{ going_count: 1, waiting_count: 0 }]);
   });
 
-  test('a place at an event of an erased user goes to one person, however many workers run', async () => {
+  test('a free place at an event goes to one person of the waitlist, however many workers run', async () => {
     const waiting = await Promise.all(Array.from({ length: 4 }, () => build.member()));
     const event = await build.event({ venue_id, capacity: 1 });
     await build.going(event, waiting, { waiting: true });
@@ -246,7 +246,7 @@ describe('a place of an erased account', () => {
     expect(notes.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
   });
 
-  test('two users with the same events who erase their accounts at once are both erased', async () => {
+  test('users with the same events who erase their accounts at once are all erased', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => build.member()));
     const events = await Promise.all(Array.from({ length: 8 }, () => build.event({ venue_id })));
     for (const event of events) await build.going(event, people);

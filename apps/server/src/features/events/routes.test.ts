@@ -190,7 +190,7 @@ describe('the nights of a user', () => {
     expect((await statementsOf(() => open(path))).length).toBe(2);
   });
 
-  test("a user's calendar may have any number of nights", async () => {
+  test("a user's calendar leaves out nights above the largest number of nights that it may have", async () => {
     const rae = await build.member();
     const venue_id = await build.venue();
     const one = await build.event({ venue_id });

@@ -92,7 +92,7 @@ const questions: Surface[] = [
   ['unfollowing', unfollowPro, (me, target) => ({ user_id: me, pro_user_id: target })],
 ];
 
-describe.each(['the blocker', 'the blocked'] as const)('for %s', who => {
+describe.each(['the blocker', 'the blocked'] as const)('a block for %s', who => {
   const sides = () => (who === 'the blocker' ? ([one, other] as const) : ([other, one] as const));
 
   test.each(lists)(
@@ -126,7 +126,7 @@ test('a blocked user cannot act on the person who blocked them', async () => {
   expect(blocked).toMatchObject({ status: 404, body: missing.body });
 });
 
-test('each list that the test of blocks checks shows the other person where there is no block', async () => {
+test('each list that the test of blocks checks, except the friend requests, shows the other person where there is no block', async () => {
   await db.deleteFrom('blocks').execute();
   for (const [name, declaration, input] of lists) {
     if (name === 'requests') continue;

@@ -100,7 +100,7 @@ test('two people whose friendship ends get that on their open phones', async () 
   expect(await phones[1].next()).toEqual({ event: 'friends_changed', payload: { user_id: rae } });
 });
 
-test("a blocked user's phone is notified only if the two people had a request or a friendship", async () => {
+test("a blocked user's phone is notified if the two people had a friend request, and not if they had no tie", async () => {
   const [rae, moth] = await pair();
   const stranger = await build.member();
   await ask(moth, rae);

@@ -45,8 +45,9 @@ const strangeRequests = {
 } as const;
 
 /**
- * A stranger who signs nothing gets a line of the log alone. An event with a signature of the provider's form is an event
- * of the provider until the opposite is known: three in a row make `/readyz` degraded, until the next one is taken.
+ * Reports why an event was refused. A request without a signature, or to a server without a provider, is only logged. A
+ * request whose signature has the provider's form counts as a failed attempt of the provider, because it may be real:
+ * after three in a row `/readyz` is degraded, until the next event is accepted.
  */
 function reportFault({ providers, log }: Pick<Platform, 'providers' | 'log'>, event: EventFault): void {
   if (event.fault === 'unsigned' || event.fault === 'no provider') log.warn(strangeRequests[event.fault]);

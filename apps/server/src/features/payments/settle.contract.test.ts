@@ -326,8 +326,8 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
   });
 
   /**
-   * Opens a payment page beside an open one without the call, so that the older page stays open, as after two taps at
-   * once.
+   * Opens a payment page directly at the provider and not by the call, which would close the page that is already open.
+   * Both pages are then open, as after two taps at once.
    */
   async function openBeside(
     userId: string,

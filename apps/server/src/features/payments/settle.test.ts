@@ -160,8 +160,8 @@ async function endOfPlan(owner: UserId) {
 const seed = 20_261_121;
 
 /**
- * These orders are tested: the real order, the reverse and 18 others. The domain's settlement.orders.test.ts covers all
- * orders.
+ * The five events of a life are sent in these orders: the real order, the reverse and 18 others. The domain's
+ * settlement.orders.test.ts covers all orders.
  */
 const orders: number[][] = drawn(permutations([0, 1, 2, 3, 4]), 18);
 

@@ -10,8 +10,8 @@ import { settleReferralAlone } from './settle-referral.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /**
- * Reads an object of the payment provider again and saves what follows from it. All events about the object are settled
- * then.
+ * Reads an object of the payment provider again and saves what follows from it. The events about the object that came
+ * before this reading are then settled.
  */
 export async function settleSubject(context: SettleContext, { kind, id }: Subject): Promise<void> {
   const { db, clock } = context.platform;

@@ -96,7 +96,8 @@ describe('pause-rollouts', () => {
     await release();
     clock.advance(60);
     await all(await people(fewestFailures), fails);
-    // 5 of 250 are 2 percent; one person fewer who runs it, and the share is larger.
+    // The release failed for 5 of 250 people, which is 2 percent and not enough for a pause. With one person fewer who
+    // runs it, the share is larger.
     const running = await people(245);
     await all(running, runs);
     await run('pause-rollouts');

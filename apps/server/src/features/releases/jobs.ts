@@ -32,8 +32,8 @@ async function pauseRollouts(platform: Platform, reactions: Reactions): Promise<
 }
 
 /**
- * Pauses a rollout where too many devices went back, and returns whether it did. Under the lock the release and its
- * counts are read again, because an operator may have changed its rollout meanwhile.
+ * Pauses a rollout where the release failed for too many people, and returns whether it did. Under the lock the release
+ * and its counts are read again, because an operator may have changed its rollout meanwhile.
  */
 async function pauseRollout({ db, clock, log }: Platform, version: string): Promise<boolean> {
   const paused = await db.transaction().execute(async transaction => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const failuresOf = (user_id: UserId) =>
   db.selectFrom('release_failures').where('user_id', '=', user_id).selectAll().execute();
 
-test('the failure of a release on a phone is stored with the first line of its error', async () => {
+test('the failure of a release on a phone is stored with the message of the error, the device and the time', async () => {
   const me = await build.member();
   const failure = { version, message: 'TypeError: x is not a function', native: '1.1.174' };
   const device = { device_id: 'phone', platform: 'android' } as const;

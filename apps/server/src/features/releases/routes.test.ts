@@ -17,7 +17,7 @@ const limited = await testApp({
 const onS3 = await testApp({ RELEASE_PUBLIC_KEY: key.publicPem }, () => ({ files: s3 }));
 afterAll(() => store.close());
 
-/** Compressible text, so that a server that compresses the file on its way would be noticed. */
+/** This text compresses well, so the test would notice a server that compresses the file on its way. */
 const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'.repeat(2000)), makeBundle(3000)]);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const version = '1.1.175';

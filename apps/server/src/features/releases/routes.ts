@@ -19,7 +19,7 @@ import { publishRelease } from './publish-release.ts';
 import { findReleases } from './queries/releases.ts';
 import { releasesCache } from './reactions.ts';
 
-/** An order has about 600 bytes. */
+/** A request with an order may have this many bytes. An order has about 600. */
 const largestOrder = 16 * 1024;
 
 /**
@@ -119,7 +119,7 @@ async function consumeLimit(
 
 type BundleRequest = FastifyRequest<{ Querystring: { v?: unknown } }>;
 
-/** The bytes of a version never change, so every cache may keep them. Another answer is kept by none. */
+/** The bytes of a version never change, so every cache may keep them. No cache may keep any other answer. */
 const bundleCaching = 'public, max-age=31536000, immutable';
 
 async function sendBundle(

@@ -66,7 +66,7 @@ async function invitedUser(role = bartender) {
   return { user, phone };
 }
 
-describe('a yes', () => {
+describe('a yes to an invitation', () => {
   test("answering a team's invitation with yes gives the invited role, a staff code, a colour and the tier of a pro", async () => {
     const { user } = await invitedUser(manager);
     expect(await invitationsShownTo(user)).toEqual([bar.venue_id]);
@@ -116,7 +116,7 @@ describe('a yes', () => {
     expect(await placesOf(user)).toHaveLength(2);
   });
 
-  test('a yes of a former colleague reopens their old place on the team, with its pours', async () => {
+  test('a yes of a former colleague reopens their old place on the team, with the invited role', async () => {
     const phone = number();
     const user = await build.user({ phone });
     const { id } = await place(bar.venue_id, bartender, { user_id: user, state: 'removed' });
@@ -148,7 +148,7 @@ describe('a yes', () => {
   });
 });
 
-describe.each(['no', 'never'] as const)('a %s', given => {
+describe.each(['no', 'never'] as const)('the answer %s to an invitation', given => {
   test("refusing a team's invitation changes nothing that the desk shows, and sends the team no event", async () => {
     const { user } = await invitedUser();
     const before = await atDesk();
@@ -167,7 +167,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
     expect(await jobs()).toBe(waiting);
   });
 
-  test('a refused invitation is not asked again when the manager sends it again', async () => {
+  test('a user who refused an invitation is not asked again when the manager sends it again', async () => {
     const { user, phone } = await invitedUser();
     await answer(user, given);
     await invite(phone);
@@ -204,7 +204,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
   });
 });
 
-describe('the invitation reaches', () => {
+describe('the users whom an invitation reaches', () => {
   test('an invitation reaches a newcomer once they are registered, because their age is unknown before', async () => {
     const phone = number();
     await invite(phone);
@@ -292,7 +292,7 @@ describe('the invitation reaches', () => {
   });
 });
 
-describe('time', () => {
+describe('the time of an invitation', () => {
   const sentAgo = (milliseconds: number, venue_id = bar.venue_id) =>
     db
       .updateTable('pros')

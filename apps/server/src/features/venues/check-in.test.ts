@@ -93,7 +93,7 @@ test('a check-in counts up to its end, and not at its end', async () => {
   clock.advance(-4 * 3600);
 });
 
-describe('a drink poured there', () => {
+describe('a check-in after a drink was poured at the venue', () => {
   async function pour(guest: UserId, venue_id: VenueId, more: object = {}): Promise<void> {
     const pro = await build.pro({ venue_id });
     await db

@@ -23,7 +23,7 @@ test("a venue's page shows its texts, its address and whether the caller follows
   expect(body.data).not.toHaveProperty('venue_code');
 });
 
-test("a venue's page has five friends' pictures, and a row of a list has three", async () => {
+test("a venue's page shows at most five of the friends who are there, and counts all people there", async () => {
   const viewer = await build.member();
   const venue = await build.venue();
   for (let count = 0; count < 6; count += 1) {

@@ -321,7 +321,7 @@ const word = fc.oneof(
 );
 const invented = fc.array(word, { minLength: 2, maxLength: 4 }).map(words => words.join(' '));
 
-test('a search of venues finds every generated name by its whole, by each word, and with a letter missing', async () => {
+test('a search of venues finds every generated name by its whole, by its longest word, and with a letter missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(invented, { minLength: 1, maxLength: 6 }), fc.nat(), async (names, seed) => {
       // Each try has a new viewer, so that no user reaches the rate limit.
@@ -339,8 +339,8 @@ test('a search of venues finds every generated name by its whole, by each word, 
 });
 
 /**
- * Returns ways to type a name: the whole name, its longest word alone, and, if that word is long enough, the word
- * without one letter.
+ * Returns ways to type a name: the whole name, its longest word alone, and, if that word is long enough, the whole name
+ * without one letter of that word.
  */
 function waysToType(name: string, seed: number): string[] {
   const [longest = ''] = name.split(' ').toSorted((one, other) => other.length - one.length);

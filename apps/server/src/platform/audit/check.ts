@@ -68,8 +68,8 @@ async function checkSealsAfter(db: Database, begin: Seal, most = Number.POSITIVE
 }
 
 /**
- * Returns the faults for seals that were deleted from the end of the chain: an earlier check has seen a later seal than
- * the one that is newest now.
+ * Returns a fault if seals were deleted from the end of the chain: an earlier check has seen a later seal than the one
+ * that is newest now.
  */
 const faultsOfCutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
   seenPlace > newestPlace ? [{ fault: 'seal_missing', at: newestPlace + 1 }] : [];

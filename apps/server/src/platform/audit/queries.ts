@@ -140,9 +140,9 @@ export async function findStrayEntries(db: Database, afterId: number): Promise<S
 }
 
 /**
- * The index of ids is compared with the entries after `afterId`. Returns entries that the index lacks, and entries that
- * it names although they do not exist. The next call continues after the id `next`, which is null where no later entry
- * exists.
+ * Compares the index of ids with the entries whose ids follow `after`, up to `after + count`. Returns the ids of
+ * entries that the index lacks, and of entries that it names although they do not exist. The next call continues after
+ * the id `next`, which is null where no later entry exists.
  */
 export async function findUnlistedEntries(
   db: Database,

@@ -67,7 +67,7 @@ test('a request for a code may create an account by default, and its data become
   });
 });
 
-test('entering a code needs a phone number, the code and the purpose of the code', () => {
+test('an entered code is read with its phone number and its purpose, and other members are ignored', () => {
   expect(readVerify({ phone, token: '123456', type: 'sms' })).toEqual({
     phone,
     token: '123456',
@@ -80,7 +80,7 @@ test('entering a code needs a phone number, the code and the purpose of the code
   });
 });
 
-test('a resend of a code needs a phone number and the purpose of the code', () => {
+test('a request to resend a code is read as the phone number and the purpose of the code', () => {
   expect(readResend({ phone: `+${phone}`, type: 'sms' })).toEqual({ phone, type: 'sms' });
   expect(readResend({ phone, type: 'phone_change' })).toEqual({ phone, type: 'phone_change' });
 });

@@ -39,7 +39,7 @@ function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
   return { counted, hits, deps: { limits: { consume } as Limits, settings: on, metrics } };
 }
 
-test('requests for codes, entered codes and refreshes are counted separately per household, in windows of five minutes', async () => {
+test('requests for codes, entered codes and refreshes are counted separately, for each IPv4 address or IPv6 /64 network, in windows of five minutes', async () => {
   const { counted, hits, deps } = counters({ allowed: true, retryAfterSeconds: 0 });
   await mustBeWithinLimit(deps, 'askForCode', '2001:db8:1:2:3:4:5:6');
   await mustBeWithinLimit(deps, 'enterCode', '203.0.113.9');

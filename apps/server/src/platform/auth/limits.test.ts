@@ -131,7 +131,7 @@ test('a text message that may have been sent keeps the gap, and leaves the five 
   expect((await ask({ url: well, from: '198.18.21.1' }, phone)).status).toBe(200);
 });
 
-test('texts that may have been sent count for an hour against their network, so that an outage pays for no SMS pumping', async () => {
+test('texts that may have been sent count for an hour against their network, so that an outage does not lift the limit on SMS pumping', async () => {
   const url = await failing('away', true, { AUTH_RATE_LIMITS: `${wide},sms_per_address=4` });
   const number = block('1813719');
   const statusOf = async (last: number) => (await ask({ url, from: '198.18.22.1' }, number(last))).status;

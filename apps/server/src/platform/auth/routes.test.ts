@@ -136,7 +136,7 @@ describe('a change of the user', () => {
     });
   });
 
-  test("entering the code for a new phone number in another user's session is refused", async () => {
+  test('the code for a new phone number is stored with the account and the session that requested it', async () => {
     const person = await rig.signIn(node);
     const next = rig.nextPhone();
     await put(person, { phone: next });

@@ -218,7 +218,7 @@ test('Req 1.4: a sign-in that may not create an account is answered like any oth
   expect((await verify(known.phone, await codeFor(known.phone))).error).toBeNull();
 });
 
-test('Req 1.4: a phone number that was only typed leaves its code and the count of texts in the database, and nothing else', async () => {
+test('Req 1.4: a phone number that was only typed has neither an account nor a person in the database', async () => {
   const { phone } = await askedPhone();
   expect(await accountsOf(phone)).toEqual([]);
   expect(await db.selectFrom('users').select('id').where('phone', '=', phone).execute()).toEqual([]);
@@ -282,7 +282,7 @@ test('a refusal of the provider of text messages is answered with 422, without t
   expect(error?.message).not.toContain(phone);
 });
 
-test('phone numbers of countries that are not served are refused before any request is counted', async () => {
+test('phone numbers of countries that are not served are refused, and no text to them is recorded', async () => {
   for (const phone of ['447911123456', '18005550101', '18095550101']) {
     const answer = await sendRequest(`${node.url}/auth/v1/otp`, { body: { phone } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });

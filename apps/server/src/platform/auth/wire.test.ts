@@ -30,7 +30,7 @@ test.each([
   ['/resend', { phone: '18135550101' }, 'Missing one of these types'],
   ['/resend', { phone: '18135550101', type: 'signup' }, 'Unsupported verification type'],
 ])(
-  'a request to %s with the body %o is answered with 400, and the message names what is missing',
+  'a request to %s with the body %o is answered with 400, and the message names what is wrong',
   async (path, body, message) => {
     const answer = await sendRequest(at(path), { body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });

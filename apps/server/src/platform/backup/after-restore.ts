@@ -4,9 +4,9 @@ import type pg from 'pg';
  * A restored database is older than the world around it. What these statements delete would do harm if it went on from
  * there:
  *
- * - Sessions: those that ended after the backup, as of a stolen phone, would live again. A phone that was in use since
- *   holds a newer token than the backup knows and must sign in anyway, so all sessions end. Their refresh tokens and
- *   tokens for tracking go with them.
+ * - Sessions: those that ended after the backup, such as that of a stolen phone, would be open again. A phone that was
+ *   used since then has a newer token than the backup contains, so its user must sign in anyway. So all sessions end.
+ *   Their refresh tokens and their tokens for tracking are deleted with them.
  * - Addresses of phones for pushes: a phone may have got another owner since. The next sign-in registers it again.
  * - Codes: a text message with one may be older than the restore.
  */

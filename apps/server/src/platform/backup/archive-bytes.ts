@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { byteReader } from './byte-reader.ts';
 import { decrypt, encryptedMark } from './cipher.ts';
 
-/** The last bytes of a file that was read, at most as many as its empty compressed frames have together. */
+/** `length` is the number of bytes read so far. `last` has the last of them, at most `longestEmptyFrames` bytes. */
 export type ReadEnd = { length: number; last: Buffer };
 
 /**

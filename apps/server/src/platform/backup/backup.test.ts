@@ -124,7 +124,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter(name => name.startsWith('backup'))).toEqual(['backup.tar.zst']);
   });
 
-  test('a backup leaves no replication slot and no running backup on the database server', async () => {
+  test('the database server has no replication slot after a backup', async () => {
     expect(await ask(postgres, 'select count(*)::int from pg_replication_slots')).toBe(0);
   });
 
@@ -159,7 +159,7 @@ describe('a file that changes while it is read', () => {
     return part ? (await buffer(Readable.from(part.content))).toString() : 'gone';
   }
 
-  test('a file that grows while the backup reads it is stored with the length it had at first', async () => {
+  test('a file that grows, shrinks or is removed while the backup reads it is stored with the length it had at first', async () => {
     expect(await read(place => appendFile(place, 'more'))).toBe('abcdef');
     expect(await read(place => truncate(place, 2))).toBe('ab\0\0\0\0');
     expect(await read(place => rm(place))).toBe('abcdef');

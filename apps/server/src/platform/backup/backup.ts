@@ -46,7 +46,8 @@ export type BackupSummary = {
 };
 
 /**
- * Writes the database and the uploads into one archive while the server runs. The archive has another name until it is complete, and only its owner may read it.
+ * Writes the database and the uploads into one archive while the server runs. The archive has another name until it is
+ * complete, and only its owner may read it.
  * @throws StartupError where it cannot be written; then no file is left
  */
 export async function writeBackup(
@@ -100,9 +101,9 @@ const writingOf = (file: string) => ({
 });
 
 /**
- * Uploads are read before the database, and those that came meanwhile once more when its moment is fixed, each file
- * once. An upload is stored before its row is saved, and its bytes never change, so the archive has the bytes of every
- * row. The one exception is a file that arrived while the backup ran and was removed before the last reading.
+ * Uploads are read before the database. Those that arrive meanwhile are read once the database's moment is fixed. An
+ * upload is stored before its row is saved, and its bytes never change, so the archive has the file of every row. The
+ * one exception is a file that arrived while the backup ran and was removed before it could be read.
  */
 async function* partsOf(
   { uploads, form, key }: BackupSource,

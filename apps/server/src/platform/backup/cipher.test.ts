@@ -12,7 +12,7 @@ const headerSize = 60;
 /** An encrypted part has a header of 16 bytes and ends with a tag of 16 bytes. */
 const sealedSize = partSize + 32;
 
-/** Cuts bytes into chunks whose borders fall in the middle of everything. */
+/** Cuts bytes into chunks of a length that divides no part, so that chunks end in the middle of parts. */
 function* inChunks(bytes: Buffer, size = 65_521): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -30,12 +30,12 @@ test.each([0, 1, partSize - 1, partSize, partSize + 1, 3 * partSize + 77])(
   },
 );
 
-test('two encrypted backup archives of the same content and key share no bytes', async () => {
+test('two encrypted backup archives of the same content and key differ', async () => {
   const [one, other] = [await sealed(Buffer.alloc(5000)), await sealed(Buffer.alloc(5000))];
   expect(one.subarray(headerSize, 100).equals(other.subarray(headerSize, 100))).toBe(false);
 });
 
-test('an encrypted backup archive opens with each of the listed keys, and with no other key', async () => {
+test('an encrypted backup archive opens where its key is among the listed ones, and neither with another key nor without keys', async () => {
   const bytes = await sealed(Buffer.from('rows'));
   expect((await opened(bytes, [newer, key])).toString()).toBe('rows');
   await expect(opened(bytes, [newer])).rejects.toEqual(new WrongKey('another key'));

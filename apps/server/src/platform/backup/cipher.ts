@@ -15,8 +15,8 @@ const checksumSize = 4;
 const partSize = 1024 * 1024;
 const tagSize = 16;
 /**
- * Each part begins with its number, the length of its content, a checksum of its encrypted bytes and one of these three
- * values. The checksums need no key: they tell damage from a change on purpose.
+ * Each part begins with its number, the length of its content, a checksum of its encrypted bytes, and a checksum of
+ * these three values. The checksums need no key. By them, damage is distinguished from a change on purpose.
  */
 const partHeaderSize = 16;
 

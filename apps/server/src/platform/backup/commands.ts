@@ -100,8 +100,8 @@ async function openStore({ files, dataDir }: Settings): Promise<FileStore> {
 
 /**
  * `restore FILE|FOLDER [--replace] [--trust-foreign] [--drill]` makes an archive, or the newest one of a folder, the
- * content of a database and a file store that no server uses. With `--drill` it restores beside them, checks what came
- * out, and deletes it.
+ * content of a database and a file store that no server uses. With `--drill` it restores the archive into a temporary
+ * folder instead, checks the restored database, and deletes the folder.
  */
 export async function restore(context: CommandContext, argv: readonly string[]): Promise<BackupReport> {
   const { settings, log } = context;

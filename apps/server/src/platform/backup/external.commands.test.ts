@@ -96,7 +96,10 @@ test('a drill restores the newest backup archive into another place, checks its 
   expect(await readdir(join(folder, 'temporary'))).toEqual([]);
 }, 60_000);
 
-/** Holds every restore into the database after its rows are loaded, with functions that wait for it. */
+/**
+ * Makes every restore into the database stop once its rows are loaded. `held` waits until a restore has stopped there,
+ * and `gone` until its session has ended.
+ */
 async function holdRestoreOf(copy: string) {
   await runOn(
     copy,

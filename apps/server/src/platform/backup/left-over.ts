@@ -4,8 +4,8 @@ import { Cluster } from '../db/embedded/cluster.ts';
 import type { ClusterPlace } from '../db/embedded/place.ts';
 
 /**
- * A killed restore leaves its folders, and perhaps a PostgreSQL that runs in one of them. Their names have the process
- * id of that restore.
+ * A killed restore leaves its folders, and perhaps a PostgreSQL that runs in one of them. The names of the folders
+ * contain the process id of that restore.
  */
 export async function removeWhatKilledRestoresLeft({
   place,

@@ -239,7 +239,7 @@ describe('with a key', () => {
     await expectRefusal(await packed(bytes()), sentence);
   });
 
-  test('a change of any byte of a signed backup archive is found', async () => {
+  test('a change of one byte of a signed backup archive is found, as tried at every seventh byte', async () => {
     const bytes = await tarOfArchive(await archive());
     let refused = 0;
     for (let at = 0; at < bytes.length; at += 7) {

@@ -30,7 +30,7 @@ export type ReadingOptions = {
   /** This function must read the content of each file to its end. */
   take: (entry: ArchiveEntry) => Promise<void>;
   stopping: AbortSignal;
-  /** What is read is written to the volumes of these folders. It ends before one of them is full. */
+  /** What is read is written to the volumes of these folders. The reading ends before one of the volumes is full. */
   unpackedInto?: readonly string[];
 };
 

@@ -8,7 +8,7 @@ import type { BackupSummary } from './backup.ts';
 const keptInterval = '1 year';
 
 /**
- * Records a completed backup in the database that it is of, so that the server knows how old the last one is.
+ * Records a completed backup in the database that was backed up, so that the server knows the age of the last backup.
  * @param url the address of the tables' owner
  * @returns false where the tables are of an earlier version, which has no place for it
  */

@@ -101,8 +101,8 @@ async function whileRunning<Result>(
 }
 
 /**
- * Makes the user that PostgreSQL runs as the owner of a folder and of the folders below it. That user already owns
- * their files.
+ * Gives a folder and the folders below it to the user under whom PostgreSQL runs. That user already owns the files in
+ * them.
  */
 async function giveFolderTo(account: Account, folder: string): Promise<void> {
   await chown(folder, account.uid, account.gid);

@@ -6,8 +6,9 @@ import { requirePrimary } from './redis-role.ts';
 
 /**
  * One connection both publishes and listens, so that both fail together. A lost connection is never repaired: its owner
- * opens the next one. A Redis that hangs (SIGSTOP, a network that drops packets) counts as lost after `pauseMs +
- * patienceMs`. This is less than a second, the time within which a person who loses a right must get no more messages.
+ * opens the next one. A Redis that hangs (SIGSTOP, a network that drops packets) counts as lost after at most
+ * `probeIntervalMs + probeTimeoutMs`. This is less than a second. A person who loses a right must get no more messages
+ * after a second.
  */
 export type RedisConnection = {
   /** Resolves once Redis has the message. */

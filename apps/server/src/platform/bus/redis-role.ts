@@ -8,7 +8,7 @@ const problemByRole: Readonly<Record<string, string>> = {
 
 /**
  * Nodes that publish at two replicas would never receive each other's messages, and a Sentinel refuses all messages. A
- * provider may forbid the question; then the answer is not known, and the connection is used.
+ * provider of Redis may forbid the command ROLE. Then the role is not known, and the connection is used.
  *
  * @throws where the server that answers is a Sentinel or a replica
  */

@@ -112,7 +112,7 @@ describe('while Redis is away, the bus', () => {
     await line.close();
   });
 
-  it('the Redis bus reports the gap to every node if a single node had more messages than it keeps', async () => {
+  it('the Redis bus reports the gap to another node if a node had more messages than it keeps', async () => {
     const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, fixedRandom);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const received: unknown[] = [];
@@ -140,7 +140,7 @@ describe('while Redis is away, the bus', () => {
     await expect.poll(() => received).toEqual(['after']);
   });
 
-  it('while Redis hangs, publishing, subscribing and closing the bus wait for nothing', async () => {
+  it('while Redis hangs, publishing, subscribing and closing the bus each take less than a second', async () => {
     redis.freeze();
     expect(await tookMs(() => here.publish('a', 1))).toBeLessThan(250);
     expect(await tookMs(() => here.subscribe('b', () => {}))).toBeLessThan(1_000);

@@ -36,7 +36,7 @@ test.skipIf(!haproxy)(
 );
 
 test.skipIf(!haproxy)(
-  'HAProxy leads to one primary alone while one that stood still comes back and still calls itself the primary',
+  'HAProxy leads only to the new primary while the former primary, which hung, runs again and still has that role',
   async () => {
     const redis = await startWatchedRedis(haproxy ?? '');
     onTestFinished(redis.close);

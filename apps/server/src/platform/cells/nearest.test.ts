@@ -82,7 +82,7 @@ test('the nearest bars of a box found by map cells are the nearest of all bars i
   );
 });
 
-test('each map cell contains exactly the points within its bounds', () => {
+test('each point is within the bounds of its map cell, and a box of one point touches that cell alone', () => {
   fc.assert(
     fc.property(coordinate(-90, 90), coordinate(-180, 180), (lat, lng) => {
       expect(isInside({ lat, lng }, boundsOfCells([cellOf({ lat, lng })]))).toBe(true);

@@ -47,7 +47,8 @@ export async function nearestItemsIn<Item extends Point & { readonly id: string 
 }
 
 /**
- * Returns all items for which `fits` is true, in no particular order. It returns null in the same cases as `nearestItemsIn`.
+ * Returns all items for which `fits` is true, in no particular order. It returns null in the same cases as
+ * `nearestItemsIn`.
  */
 export async function allItemsIn<Item extends Point & { readonly id: string }>(
   { near, box, fits }: NearestQuestion<Item>,

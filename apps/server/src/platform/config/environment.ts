@@ -40,10 +40,10 @@ const signingKeySchema = z.object({
 });
 
 /**
- * `otp`, `verify`, `refresh` and `bundles` limit requests per IP address in five minutes: a bar whose guests share one
- * address may download an update for each of their phones. The `sms` limits bound texts in an hour:
- * per address, per block of phone numbers and altogether. `personBudget` limits what one person does. `sockets` limits
- * how many sockets without a session an address may have on a node.
+ * `otp`, `verify`, `refresh` and `bundles` limit requests per IP address in five minutes. `bundles` is so high that all
+ * guests of a bar, who share one address, can download an update. The `sms` limits bound texts in an hour: per address,
+ * per block of phone numbers and altogether. `personBudget` limits what one person does. `sockets` limits how many
+ * sockets without a session an address may have on a node.
  */
 export const rateLimitPresets = {
   otp: 30,

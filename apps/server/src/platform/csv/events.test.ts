@@ -176,7 +176,7 @@ describe('which number is the month', () => {
     },
   );
 
-  test('a table whose days are all ambiguous is refused, and the message names two possible readings', () => {
+  test('a table in which no row decides the order of day and month is refused, and the message names two possible readings', () => {
     expect(() => read(on('2026-12-19', '3/4/2027'))).toThrow(
       '"3/4/2027 21:00" in row 3 is 2027-03-04 (--dates us, month first) or 2027-04-03 (--dates eu, day first), and no other row shows which. Import the table again with one of these, or write its days such as 2026-12-04.',
     );
@@ -361,7 +361,7 @@ describe('a table whose rows or columns are unknown is refused as a whole', () =
   });
 });
 
-test('events of a table beyond 5,000 in the future are left out, and past events do not count', () => {
+test('a table may have 5,000 events that are not over, later rows with such events are left out, and past events do not count', () => {
   const over = Array.from({ length: 6_000 }, (_, index) => `o${index},Trivia,2026-11-05 20:00`);
   const many = Array.from({ length: 5_003 }, (_, index) => `${index},Trivia,2026-12-05 20:00`);
   const { rows, refused } = read([short, ...over, ...many]);

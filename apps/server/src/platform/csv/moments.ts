@@ -123,8 +123,8 @@ function readLeadingDay(text: string, now: Date): { days: PossibleDays; length: 
 const swapMonthAndDay = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
 
 /**
- * Returns the earliest year that a day of the table can have: the year before this one, because the nights of a table
- * are in the future.
+ * Returns the year before this one. The nights of a table are in the future or not long past, so a number that would
+ * mean an earlier year was written in another way.
  */
 const earliestYear = (now: Date): number => now.getUTCFullYear() - 1;
 

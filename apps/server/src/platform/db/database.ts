@@ -21,7 +21,7 @@ export type DatabaseOptions = {
   onTrouble?: (error: Error) => void;
   /** Called with the text of every statement, so that tests can count statements. */
   onStatement?: (sql: string) => void;
-  /** Called with the text of every statement that is sent. The returned function is called with its error, or with nothing. */
+  /** Called with the text of each sent statement. The returned function is called with its error, or with nothing. */
   watchStatement?: ((text: string) => (error: unknown) => void) | undefined;
   measures?: PoolMeasures;
   /** Called for every wait for an answer of the database, so that tests can count the waits. */

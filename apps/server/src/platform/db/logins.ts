@@ -6,7 +6,10 @@ import { StartupError } from '../startup-error.ts';
 /** This connection may make roles in the database. */
 export type AdminConnection = { client: pg.Client; url: string };
 
-/** Opens a role that signs in with a password. Only nodes with the same DATABASE_URL can compute the password. */
+/**
+ * Makes a role that signs in with a password, unless it exists, and returns its connection string. Only nodes with the
+ * same DATABASE_URL can compute the password.
+ */
 export async function findOrMakeLogin({ client, url }: AdminConnection, name: string): Promise<string> {
   const { password } = new URL(url);
   const derived = password && createHmac('sha256', decodeURIComponent(password)).update(name).digest('hex');

@@ -51,7 +51,7 @@ test('a version starts on a database to which a newer version has only added', a
   );
 });
 
-test('what a version without this distinction applied counts as breaking, except for files that this version has', async () => {
+test('a migration that was applied without a record whether it is additive counts as breaking, unless this version has its file', async () => {
   await query(
     'create table schema_migrations (name text primary key, checksum text, applied_at timestamptz default now())',
   );

@@ -14,7 +14,7 @@ export type PoolObserver = {
   readonly standstill: StandstillWatch;
   /** Called with the text of every guard and of every statement at a commit, because Kysely does not log them. */
   readonly onUnlogged?: (text: string) => void;
-  /** Called with the text of every statement that is sent. The returned function is called with its error, or with nothing. */
+  /** Called with the text of each sent statement. The returned function is called with its error, or with nothing. */
   readonly onSent?: ((text: string) => (error: unknown) => void) | undefined;
   /** Called where a connection that waits for no answer sends a statement, so that a wait for the network begins. */
   readonly onRoundTrip?: () => void;

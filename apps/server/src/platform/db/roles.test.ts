@@ -97,7 +97,7 @@ describe('the role that serves calls', () => {
       expect([name, await refusalOf(urls.app, `truncate ${name}`)]).toEqual([name, noRight]);
   });
 
-  test('the role that serves calls may add entries to the ledger and the audit trail and read them', async () => {
+  test('the role that serves calls may add entries to the audit trail and read the ledger', async () => {
     const insert = `insert into audit_trail (at, action, outcome) values (now(), 'a', 'ok') returning id`;
     expect(await refusalOf(urls.app, insert)).toBeNull();
     expect(await refusalOf(urls.app, `select count(*) from drink_ledger`)).toBeNull();
@@ -157,7 +157,7 @@ describe('the role of /rest/v1', () => {
     expect(await refusalOf(urls.rest, statement)).toBe(noRight);
   });
 
-  test('the role of /rest/v1 can read three tables and no others', async () => {
+  test('the role of /rest/v1 can read three tables and one view, and no others', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct format('%I.%I', nspname, relname) as name
       from pg_class c join pg_namespace n on n.oid = relnamespace

@@ -6,7 +6,10 @@ import { type AdminConnection, createRole, findOrMakeLogin, urlWithOption } from
  * `/rest/v1`.
  */
 export type RoleUrls = { owner: string; app: string; rest: string };
-/** `direct` belongs to the role of `app` and leads past a pooler, because jobs are announced to whole sessions. */
+/**
+ * `direct` belongs to the role of `app` and leads past a pooler. Jobs are announced by NOTIFY, and a pooler takes apart
+ * the session that LISTEN needs.
+ */
 export type DatabaseUrls = RoleUrls & { direct: string };
 /** The operator may name these roles instead of those that the server makes itself. */
 export type GivenUrls = Pick<RoleUrls, 'app' | 'rest'>;

@@ -131,7 +131,7 @@ test('all waiting database statements fail with the reason if no connection can 
   await expect(pids(20)).rejects.toThrow(/nowhere/);
 });
 
-test('if all database connections are taken, waiting statements soon queue in the pool, and its time limit applies to each of them', async () => {
+test('if all database connections are taken, waiting statements soon queue in the pool, and are answered once a connection is free', async () => {
   const { pool, pids } = open({ mostMs: 1, max: 1 });
   const taken = await pool.connect();
   const waiting = pids(40);

@@ -38,7 +38,7 @@ const failureOf = (work: Promise<unknown>) =>
     error => toFailure(error, 'request'),
   );
 
-it('while PostgreSQL hangs the server answers 503 within five seconds, and it queries PostgreSQL again once PostgreSQL goes on', async () => {
+it('while PostgreSQL hangs the server answers 503 within six seconds, and it queries PostgreSQL again once PostgreSQL goes on', async () => {
   await ask();
   const inside = Promise.withResolvers<void>();
   const frozen = Promise.withResolvers<void>();

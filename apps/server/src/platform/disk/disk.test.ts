@@ -92,13 +92,13 @@ test('an error counts as a lack of room on the disk where the cause of the error
   expect(isOutOfSpace(new Error('the upload failed', { cause: new Error('again') }))).toBe(false);
 });
 
-test('a disk whose free space cannot be measured keeps its last known state, and the log has the reason', async () => {
+test('a disk whose free space cannot be measured at the start counts as one with room, and the log has the reason', async () => {
   const { disk, said } = await watched(new Error('ESTALE'));
   expect(disk.room()).toBe('ample');
   expect(said()).toEqual(['The free space of a disk could not be measured']);
 });
 
-test('the size and the free bytes of a disk volume are those that the operating system reports', async () => {
+test('a disk volume is measured as no larger than the operating system reports, and its free bytes as no more than its size', async () => {
   const place = await folder();
   const measured = await measureVolume({ name: 'data', folder: place });
   const { bsize, blocks } = await statfs(place);

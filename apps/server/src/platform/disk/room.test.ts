@@ -66,7 +66,7 @@ describe('the room of a volume', () => {
     expect(roomOf(volume(50, { freeFiles: 0, files: 0 }), 'ample')).toBe('ample');
   });
 
-  test('a disk volume has room for a file if it would not become full by it', () => {
+  test('a disk volume has room for a file that would not make the volume full', () => {
     expect(isRoomFor(volume(3), 0.9 * gibibyte)).toBe(true);
     expect(isRoomFor(volume(3), 1.1 * gibibyte)).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('a command that writes to a volume', () => {
     expect(describeShortage(volume(50, { freeFiles: 24 }))).toBe('its volume has only 24 files left');
   });
 
-  test('a command may write to a file system that tells no size', () => {
+  test('a command may write to a file system that reports no size', () => {
     expect(describeShortage({ sizeBytes: 0, freeBytes: 0, freeFiles: 0, files: 0 })).toBeNull();
   });
 });

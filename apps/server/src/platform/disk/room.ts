@@ -1,4 +1,7 @@
-/** The file system of a folder, as the operating system describes it. A file system without a fixed number of files has 0. */
+/**
+ * This is the file system of a folder as the operating system describes it. `files` is 0 where it has no fixed number of
+ * files.
+ */
 export type Space = { freeBytes: number; sizeBytes: number; freeFiles: number; files: number };
 
 /**
@@ -32,8 +35,9 @@ function isBelow({ freeBytes, sizeBytes, freeFiles, files }: Space, limit: 'low'
 }
 
 /**
- * Returns why a command may not write to a volume, or null where it may. Where it is not full for the server, it stays
- * that way: the limit is the one at which a full volume accepts writes again. Some network file systems tell no size.
+ * Returns why a command may not write to a volume, or null where it may. A command must leave as much room as a full
+ * volume needs before it accepts writes again, so that the volume does not become full for the server. Some network
+ * file systems report no size.
  */
 export function describeShortage(space: Space): string | null {
   if (space.sizeBytes === 0 || roomOf(space, 'full') !== 'full') return null;

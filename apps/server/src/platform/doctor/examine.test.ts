@@ -240,7 +240,7 @@ test('the doctor reports only the wrong setting and unknown names where the serv
   expect(exitCodes[worstOf(findings)]).toBe(1);
 });
 
-test("the doctor's report in JSON and its text have the worst findings first, and the exit code follows the worst finding", async () => {
+test("the doctor's report in JSON and its text list the findings in the order of the checks, and the exit code follows the worst finding", async () => {
   const findings: Finding[] = [
     { check: 'clock', level: 'well', found: 'The clock agrees.', next: null },
     { check: 'texts', level: 'warning', found: 'Twilio is away.', next: 'Ask again.' },

@@ -38,7 +38,7 @@ test("a running server answers its own doctor's question with what it saw of the
   expect((await post({ question })).status).toBe(404);
 });
 
-test("the doctor's question without the keys of the deployment is answered like a path that does not exist", async () => {
+test("a doctor's question that is invalid or was made without the keys of the deployment is answered like a path that does not exist", async () => {
   const nothing = await fetch(`${url}/doctor/nothing`, { method: 'POST' });
   const fieldsOfNothing = Object.keys((await nothing.json()) as object);
   const old = questionAt(new Date(clock.now().getTime() - minuteMs - 1));

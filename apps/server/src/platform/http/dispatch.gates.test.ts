@@ -191,7 +191,7 @@ test('the people whom a call looks up are counted for its caller', async () => {
   expect((await call(people, { ids: ids.slice(2) }, await build.member())).status).toBe(200);
 });
 
-test("a running call takes one of its caller's slots until the call ends", async () => {
+test("a call frees its caller's slot when it ends, also if it is refused", async () => {
   const { call } = await ownCalls(product, handlers, { platform: limitedBy({ at_once: 1 }) });
   const rae = await build.member();
   expect((await call(members, {}, rae)).status).toBe(200);
@@ -254,7 +254,7 @@ test('a surface with a limit of bytes accepts no larger body', async () => {
   expect((await wide.call(open, {}, null, { body })).status).toBe(200);
 });
 
-test('a session of the product is valid on every server of the product', async () => {
+test('a session of the product is valid on another server of the product too', async () => {
   const { url } = await ownCalls(product, handlers);
   const rae = await build.member();
   const headers = { authorization: `Bearer ${await sessionOf(rae)}`, 'content-type': 'application/json' };

@@ -62,7 +62,7 @@ test('an unexpected error is answered with 500 and the id of the request, withou
   expect(body.message).toMatch(/^Something went wrong on our side \(request \S+\)\.$/);
 });
 
-test('a missing database is answered with 503 and the time of the next try', async () => {
+test('a missing database is answered with 503 and the code unavailable', async () => {
   const { status, body } = await answerOf(async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   });

@@ -114,7 +114,7 @@ describe('a call whose first answer is kept', () => {
     expect(messages).toEqual(['Time 1', 'Time 2', 'Time 3', 'Time 3', 'Time 4']);
   });
 
-  test('a call that keeps its first answer runs again without a session, because sessions own the keys', async () => {
+  test('a call that keeps its first answer runs again without a session, because keys belong to users', async () => {
     const { call } = await ownCalls(product, [counting()]);
     const messages = [];
     for (const key of ['a', 'a']) messages.push((await call(keyed, {}, null, { key })).body.message);

@@ -12,8 +12,8 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /**
- * An installed app that calls what this server no longer has shows the sentence. A newer app knows by the version of the
- * server that the server is the older one.
+ * An installed app that calls what this server no longer has shows the sentence of this failure. A newer app finds out
+ * by the version of the server that the server is the older one.
  */
 function nothingThere(request: FastifyRequest): Failure {
   const path = pathWithoutQuery(request);

@@ -105,7 +105,7 @@ describe('the origin of a page that calls', () => {
     expect(answer.headers.get('access-control-allow-headers')?.includes('authorization') ?? false).toBe(may);
   });
 
-  test('a page of any port of this machine may request a development server', async () => {
+  test('a page at another port of this machine may request a development server, and a foreign page may not', async () => {
     const origin = 'http://localhost:5173';
     const headers = await headersOf('/config.json', { headers: { origin } }, development);
     expect(headers.get('access-control-allow-origin')).toBe(origin);
@@ -203,7 +203,7 @@ describe('a page of the app may reach', () => {
     expect(imgSrc).toEqual(["'self'", 'data:', 'blob:', ...map]);
   });
 
-  test('a page of the app may use camera, location and the other device features it needs, and no others', async () => {
+  test('a page of the app may use the camera and the location, and not the microphone, payments or USB', async () => {
     const policy = (await headersOf('/none')).get('permissions-policy')?.split(', ');
     expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'geolocation=(self)']));
     expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()']));

@@ -98,7 +98,7 @@ describe('a server', () => {
     ]);
   });
 
-  test('a server without a built client answers calls, and states that it has no pages', async () => {
+  test('a server without a built client is ready, and states that it has no pages', async () => {
     expect(await answerOf('/readyz', {}, false)).toEqual([
       200,
       { status: 'ready', pages: 'the client is not built', live_updates: 'ready', ...allWell },

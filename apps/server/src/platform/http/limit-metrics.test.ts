@@ -30,7 +30,7 @@ test('each call beyond the limit `calls` is answered with 429 and counted in the
   expect(await hits('calls')).toBe(2);
 });
 
-test('a call beside as many as the limit `at_once` allows is answered with 429 and counted in the metrics', async () => {
+test('a call that arrives while as many run as the limit `at_once` allows is answered with 429 and counted in the metrics', async () => {
   const { call, build, db, hits } = await limitedServer('at_once=1');
   const rae = await build.member();
   const venue_id = await build.venue();
@@ -47,7 +47,7 @@ test('a call beside as many as the limit `at_once` allows is answered with 429 a
   expect(await hits('at_once')).toBe(1);
 });
 
-test('a stranger beyond the limit `strangers` is answered with 429 and counted in the metrics', async () => {
+test('a look-up of a stranger beyond the limit `strangers` is answered with 429 and counted in the metrics', async () => {
   const { call, build, hits } = await limitedServer('strangers=1');
   const [rae, first, second] = [await build.member(), await build.member(), await build.member()];
   const look = async (other_user_id: string) =>

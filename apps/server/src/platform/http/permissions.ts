@@ -1,7 +1,7 @@
 /**
  * The app uses these features of browsers: the camera for codes and pictures, the location on the map, the tilt sensors
- * for the live proof of a pour, links that are copied, and a screen that stays lit. Sharing is left out: its own page may
- * share anyway, and Chromium warns about the name on systems without it.
+ * for the live proof of a pour, links that are copied, and a screen that stays lit. The feature of sharing is not
+ * listed: a page may share without it, and Chromium warns about its name on systems that cannot share.
  */
 const allowedFeatures = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'gyroscope'],
@@ -9,8 +9,8 @@ const allowedFeatures = [
 ];
 
 /**
- * The app uses none of these features, so its pages switch them off. Bluetooth is left out, because Chromium warns about
- * the name on systems without it; it asks the user before it connects.
+ * The app uses none of these features, so its pages switch them off. Bluetooth is not listed, because Chromium warns
+ * about its name on systems without Bluetooth. A browser asks the user before it connects a page with a device.
  */
 const forbiddenFeatures = [
   ...['browsing-topics', 'clipboard-read', 'display-capture', 'encrypted-media', 'gamepad', 'hid'],

@@ -83,7 +83,7 @@ function createReactions(all: readonly Reaction[], deps: ReactionDeps): Reaction
 
 type ReactionToEvent = { reaction: Reaction; event: never };
 
-/** Users whose cached rights changed come first, so that later messages are checked with the new rights. */
+/** Caches and cached rights are dropped first, so that the messages after that are checked with the new rights. */
 function announceAll(following: readonly ReactionToEvent[], deps: ReactionDeps): void {
   for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
   following.flatMap(({ reaction, event }) => reaction.cachesChanged?.(event) ?? []).forEach(deps.dropCache);

@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  test('a call of the desk accepts a body of the size of a form, and none of the size of a file', async () => {
+  test('a call of the desk refuses a body of the size of a file', async () => {
     const owl = await app.sessionOf(await app.build.user({ super_admin: true }));
     const { status } = await ask(base(), updateAlcoholRule.path, owl, {
       method: 'PATCH',

@@ -254,7 +254,7 @@ describe('a hostile file', () => {
     expect(took).toBeLessThan(30_000);
   });
 
-  test("a calendar's event that is too large, nested too deep or without an end is refused alone", () => {
+  test("a calendar's event that is nested too deep or has an invalid start is refused alone", () => {
     const deep = (part: string) => Array.from({ length: 20_000 }, () => part);
     const bad = [
       event('UID:2', 'DTSTART:20261204T210000', ...deep('BEGIN:VALARM'), ...deep('END:VALARM')),
@@ -265,7 +265,7 @@ describe('a hostile file', () => {
     expect(refused).toHaveLength(bad.length);
   });
 
-  test('invalid lines of a calendar, and END lines without their beginning, are refused alone', () => {
+  test('a stray line, a stray END and a missing END of a calendar are reported, and all its events are read', () => {
     const { names, refused } = alone(
       event('UID:1', 'SUMMARY:Long', `DESCRIPTION:${'x'.repeat(100_000)}`, 'DTSTART:20261204T210000'),
       'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Without an end\r\nDTSTART:20261204T210000',

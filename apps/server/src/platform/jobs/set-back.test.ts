@@ -22,7 +22,7 @@ async function setBackByAnHour(): Promise<void> {
     locked_at = locked_at + interval '1 hour'`.execute(db);
 }
 
-test('a clock that is set back is noticed each time, and one that is corrected a little or set ahead is not', async () => {
+test('a clock that is set back by an hour is noticed once, and one that is corrected a little or set ahead is not', async () => {
   const set = [0, 500, -hourMs, -hourMs, -30_000, -120_000];
   const ending = new AbortController();
   const noticed: number[] = [];

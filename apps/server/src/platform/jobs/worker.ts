@@ -47,8 +47,8 @@ const unlockTimeoutMs = 5_000;
 
 /**
  * Runs jobs until it is stopped. A pool of workers that lost its connection, and cannot write how a job ended, ends
- * itself. Then its jobs are unlocked, and a new pool takes over. So it does after the clock was set back, because
- * graphile-worker waits for its next schedule by the clock.
+ * itself. Then its jobs are unlocked, and a new pool takes over. A new pool also takes over after the clock was set
+ * back, because graphile-worker waits for its next schedule by the clock.
  * @throws where the first pool does not start
  */
 export async function startWorker(given: WorkerOptions): Promise<Worker> {

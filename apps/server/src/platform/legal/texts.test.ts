@@ -84,7 +84,7 @@ describe('the folder of the texts', () => {
     await expect(readLegalTexts({ legalDir, production: false })).resolves.toBeDefined();
   });
 
-  test('a public server does not start with a filled-in template of the terms that still has the mark of a template', async () => {
+  test('a public server does not start with a filled-in template of the privacy policy that still has the mark of a template', async () => {
     const legalDir = await folderWith({
       ...complete,
       'privacy.md': '> **Template: have a lawyer read it** before you publish it.\n\n# Privacy',

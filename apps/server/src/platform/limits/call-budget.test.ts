@@ -14,11 +14,11 @@ import { registerErrors } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { createCallBudget } from './call-budget.ts';
 
-/** These are the limits of a server whose setting AUTH_RATE_LIMITS is not set. */
+/** With this value of AUTH_RATE_LIMITS, every limit has the number that it has without the setting. */
 const preset = 'otp=30';
 
-describe('the limit of 600 calls in five minutes', () => {
-  test("a person's 601st request in five minutes, to calls and tables together, is answered with 429 and the seconds to wait", async () => {
+describe('the limit of calls in five minutes', () => {
+  test("a person's request beyond the limit of calls in five minutes, to calls and tables together, is answered with 429", async () => {
     const { call, build, sessionOf, ...app } = await testApp({ AUTH_RATE_LIMITS: 'calls=20' });
     const rae = await build.member();
     const moth = await build.member();
@@ -40,7 +40,7 @@ describe('the limit of 600 calls in five minutes', () => {
     expect((await call(venueProfile, { venue_id }, moth)).status).toBe(200);
   });
 
-  test("calls that are refused for other reasons count towards a person's 600 calls in five minutes", async () => {
+  test("calls that are refused for other reasons count towards a person's limit of calls in five minutes", async () => {
     const { call, build } = await testApp({ AUTH_RATE_LIMITS: 'calls=3' });
     const rae = await build.member();
     const wrong = () => call(venueProfile, { venue_id: 'none' }, rae);
@@ -81,7 +81,7 @@ describe('the limit of 120 strangers an hour', () => {
     expect((await call(userProfile, input, rae, { token })).status).toBe(200);
   });
 
-  test("each id of a list of strangers counts towards a person's 120 an hour, in whatever form the list is written", async () => {
+  test("each id of a list of strangers counts towards a person's limit of strangers, in whatever form the id is written", async () => {
     const { build, sessionOf, ...app } = await testApp({ AUTH_RATE_LIMITS: 'strangers=3' });
     const rae = await build.member();
     const [a = '', b = '', c = '', d = ''] = await Promise.all([1, 2, 3, 4].map(() => build.member()));
@@ -96,7 +96,7 @@ describe('the limit of 120 strangers an hour', () => {
     expect((await people().eq('id', rae)).data).toHaveLength(1);
   });
 
-  test('concurrent requests on two nodes show a person no more than 120 strangers an hour', async () => {
+  test('concurrent requests on two nodes together show a person no more strangers than the limit allows', async () => {
     const { build, db, clock, platform, settings } = await testApp({ AUTH_RATE_LIMITS: 'strangers=5' });
     const node = () =>
       createCallBudget(settings.auth.rateLimits, {

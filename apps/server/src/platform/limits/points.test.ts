@@ -81,7 +81,7 @@ test('a restarted server node allows its own tenth of a rate limit and finds the
   expect(allowed(await spendAll(after, 100))).toBe(60);
 });
 
-test('small rate limits are counted exactly, on all server nodes together', async () => {
+test('a rate limit of one to seven points allows exactly its points on one server node', async () => {
   for (const points of [1, 2, 3, 7]) {
     const { first } = nodes(1, points);
     expect(allowed(await spendAll(first, points + 3))).toBe(points);

@@ -8,7 +8,7 @@ test('two processes together allow as many concurrent calls as one process alone
   expect(limitsPerProcess(whole, 2)).toEqual({ ...whole, at_once: 10, sockets: 10 });
 });
 
-test('one process serves all connections of a browser, however many processes run', () => {
+test('one process allows six concurrent calls of a browser, however many processes share the limit', () => {
   expect(limitsPerProcess({ ...rateLimitPresets, at_once: 20 }, 64)).toMatchObject({
     at_once: 6,
     sockets: 1,

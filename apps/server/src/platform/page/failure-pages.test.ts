@@ -37,7 +37,7 @@ describe('an address that fails in a browser', () => {
     },
   );
 
-  test('a person who follows an old link to a file gets a page that says so', async () => {
+  test('a person who follows a link to a file that does not exist gets a page with the heading that nothing is here', async () => {
     expect(await (await open('/pictures/none.png')).text()).toContain('<h1>There&#39;s nothing here</h1>');
   });
 

@@ -58,7 +58,7 @@ export type NewCheckout = {
    * period.
    */
   readonly lines: readonly { readonly priceId: string; readonly quantity: number }[];
-  /** `purchaseId` is null where the page sells no one-time purchase. A subscription names its owner itself. */
+  /** `purchaseId` is our id of the one-time purchase on the page. It is null where the page sells only a plan. */
   readonly purchaseId: string | null;
   readonly userId: string;
   readonly successUrl: string;
@@ -77,7 +77,7 @@ export type Subject = {
   readonly kind: 'checkout' | 'payment' | 'subscription' | 'account' | 'catalogue';
   readonly id: string;
 };
-/** An event is refused for its signature, because its body is none, or because no provider is set. */
+/** An event is refused for its signature, because its body is no event, or because no provider is configured. */
 export type EventFault = SignatureFault | { readonly fault: 'no event' } | { readonly fault: 'no provider' };
 export type PaymentEvent = {
   readonly id: string;

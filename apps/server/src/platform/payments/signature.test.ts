@@ -67,7 +67,7 @@ test('the signature of a webhook covers the time too', () => {
   expect(isSigned({ body, signature: moved }, ['whsec_one'], now)).toBe(false);
 });
 
-test('a webhook that is refused says whether it is unsigned, of another secret, or of another time', () => {
+test('the refusal of a webhook names its reason: no signature, another secret, or another time', () => {
   const faultOf = (signature: string | undefined, at = now) =>
     faultOfSignature({ body, signature }, ['whsec_one'], at);
   expect(faultOf(undefined)).toEqual({ fault: 'unsigned' });

@@ -16,8 +16,9 @@ export function signBody(body: Buffer | string, secret: string, now: Date): stri
 }
 
 /**
- * This is wrong with the signature of a body. `unsigned`: it has none of the provider's form. `secret`: none of our secrets
- * made it. `time`: one of them made it, `secondsLate` seconds ago or, where that is negative, in the future.
+ * A fault is the reason why a signature is refused. `unsigned` means that the body has no signature in the provider's
+ * form, and `secret` that none of our secrets made the signature. `time` means that one of our secrets made it too long
+ * ago or in the future. `secondsLate` is its age, which is negative for the future.
  */
 export type SignatureFault =
   | { readonly fault: 'unsigned' }

@@ -14,7 +14,7 @@ export type StripeState = {
     readonly factsDue: number;
   }>;
   readonly webhooks: Asked<readonly WebhookEndpoint[]>;
-  /** This is how many events of the last days that the product reads did not arrive. */
+  /** This many events of the last `undeliveredDays` days, of types that the product reads, did not arrive. */
   readonly undelivered: Asked<number>;
   readonly clock: Date | null;
 };

@@ -12,7 +12,7 @@ const errorSchema = z.object({
   error: z.object({ code: z.string().optional(), type: z.string().optional() }),
 });
 
-/** Makes the requests of Stripe's SDK, each try of it, and reports how each ends. */
+/** Makes the requests of Stripe's SDK. It reports how each one ends, and a repeated try is a request of its own. */
 export function measuredClient(report: ReportAttempt): HttpClient {
   const client = Stripe.createNodeHttpClient();
   return {
@@ -42,7 +42,7 @@ const readBody = (body: Promise<unknown>): Promise<ReadBody> =>
     error => ({ error }),
   );
 
-/** The SDK reads the body once more, and gets the one that was read for the report, or its error. */
+/** The body was read for the report. The SDK gets this body, or the error of reading it, when it reads the response. */
 function withBody(response: HttpResponse, body: Promise<unknown>): HttpResponse {
   return new Proxy(response, {
     get(target, key) {

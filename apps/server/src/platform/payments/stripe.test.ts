@@ -55,7 +55,7 @@ async function paid(change: Partial<NewCheckout> = {}): Promise<string> {
   return id;
 }
 
-describe('Stripe accepts the request for', () => {
+describe('the requests to Stripe', () => {
   test('creating a Stripe customer twice creates one customer', async () => {
     const again = await payments.createCustomer({ userId, name: 'Rae', phone: '18135550101' });
     expect(again).toBe(customerId);
@@ -357,7 +357,7 @@ describe('when Stripe fails', () => {
     expect(attempts).toMatchObject([{ provider: 'stripe', outcome: 'accepted', providerId: 'req_test' }]);
   });
 
-  test('a Stripe that hangs holds no request longer than its time limit, with all tries of the SDK', async () => {
+  test('while Stripe hangs, a request with all tries of the SDK takes no longer than its time limit', async () => {
     stripe.trouble.push('silence', 'silence', 'silence');
     const impatient = stripePayments(account, { ...hurried, answerMs: 60_000, patienceMs: 200 });
     const asking = impatient.createCheckout({ ...order, purchaseId: 'slow', key: 'slow' });

@@ -26,7 +26,7 @@ export type StripeAccount = {
   /** Without this address, Stripe's own is used. */
   baseUrl?: string | undefined;
 };
-/** A single answer may take `answerMs` milliseconds, and what a caller asks for `patienceMs` with all tries. */
+/** One try may take `answerMs` milliseconds. All tries of one request together may take `patienceMs` milliseconds. */
 export type StripeOptions = { report: ReportAttempt; answerMs?: number; patienceMs?: number };
 type AskStripe = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 

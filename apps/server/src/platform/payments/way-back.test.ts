@@ -82,7 +82,7 @@ test('a page of the payment provider leads back to this deployment, never into t
   expect(webAddress('nightjar://app/settings', site)).toBeNull();
 });
 
-test('a checkout always ends on this deployment and its button leads to an own host, whatever the client requests', () => {
+test('a checkout always ends on this deployment, and its button leads to an own host or into the app, whatever the client requests', () => {
   const pieces = fc.constantFrom(
     ...'/ // \\ https: http: javascript: evil.example bar.example nightjar.example nightjar://app @ : ? # % %2f %5c . .. redirect= /app-redirect & 443 \t'.split(
       ' ',

@@ -14,12 +14,12 @@ function launcher() {
   return { launched, keeper: new ProcessKeeper('api-1', launch, silentLog) };
 }
 
-test('a worker process that dies is restarted at once, and after ever longer pauses if it keeps dying', () => {
+test('a child process that dies is restarted at once, and after ever longer pauses if it keeps dying', () => {
   expect([0, 1, 2, 3, 4, 5].map(pauseBeforeRestart)).toEqual([0, 0, 100, 200, 400, 800]);
   expect(pauseBeforeRestart(100)).toBe(5_000);
 });
 
-test('a worker process that ends before it is ready fails the start of the server', async () => {
+test('a child process that ends before it is ready fails the start of the server', async () => {
   const { launched, keeper } = launcher();
   const starting = keeper.start();
   launched[0]?.end('code 1');
@@ -27,7 +27,7 @@ test('a worker process that ends before it is ready fails the start of the serve
   expect(launched).toHaveLength(1);
 });
 
-test('a worker process that dies after the start is replaced, unless the server is shutting down', async () => {
+test('a child process that dies after the start is replaced, unless the server is shutting down', async () => {
   const { launched, keeper } = launcher();
   const starting = keeper.start();
   launched[0]?.ready();

@@ -13,7 +13,7 @@ type ProviderFacts = {
   readonly carries: 'texts' | 'payments' | 'pushes';
   /** These settings have our key, account and sender at the provider. */
   readonly settings: string;
-  /** These sentences take the place of the usual ones, where the provider asks us and not we ask it. */
+  /** These sentences replace the usual ones for a provider that sends requests to us and gets none from us. */
   readonly sentences?: Partial<Record<ProviderOutcome, string>>;
   /** `/readyz` shows this after the title where the provider is in trouble. */
   readonly troubleWords?: Partial<Record<ProviderOutcome, string>>;
@@ -37,8 +37,8 @@ export const providers = {
   twilio_carrier: { title: 'The carrier behind Twilio', carries: 'texts', settings: 'TWILIO_FROM' },
   stripe: { title: 'Stripe', carries: 'payments', settings: 'STRIPE_SECRET_KEY' },
   /**
-   * The provider of payments sends its events to us. One that none of our secrets signed counts as `credentials`, and one
-   * that comes at another time than it was signed as `away`.
+   * The provider of payments sends its events to us. An event that none of our secrets signed counts as `credentials`.
+   * An event whose signature is too old or in the future counts as `away`.
    */
   payment_webhook: {
     title: 'The payment webhook',

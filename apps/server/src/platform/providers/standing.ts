@@ -9,7 +9,7 @@ export const troubleKeptMs = 10 * minutes;
 export type TroubleKind = Extract<ProviderOutcome, 'credentials' | 'limited' | 'away'>;
 export type Trouble = { readonly kind: TroubleKind; readonly since: Date };
 
-/** The standing is what one node remembers of its last attempts at one provider: those since the last answer. */
+/** The standing is what one node remembers of its attempts at a provider since the last `accepted` or `refused` one. */
 export type Standing = (Trouble & { readonly failures: number; readonly lastAt: Date }) | null;
 
 /**

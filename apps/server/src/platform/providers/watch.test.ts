@@ -81,7 +81,7 @@ test('the metrics count each attempt at a provider by its outcome, and the count
   expect(shown).toContain('nightjar_provider_seconds_count{provider="twilio"} 2');
 });
 
-test("a provider's trouble begins and ends only by the outcomes of attempts, and its end is logged", () => {
+test("three attempts without an answer begin a provider's trouble, and an accepted one ends it, which is logged", () => {
   const { watch, clock, lines } = rig();
   for (let count = 0; count < 3; count += 1) watch.report(text('away'));
   const since = clock.now();

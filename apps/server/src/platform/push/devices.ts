@@ -7,8 +7,8 @@ import type { PushAddress, PushDevice, PushPlatform } from './port.ts';
  */
 const unseenDays = 60;
 /**
- * A device is remembered for this many days. Groups of accounts that refer each other are found by the devices that
- * they share.
+ * Who used a device is remembered for this many days after they last opened it. Groups of accounts that refer each
+ * other are found by the devices that they share.
  */
 const rememberedDays = 90;
 const dayMs = 86_400_000;
@@ -61,7 +61,7 @@ export async function forgetDevice(db: Database, token: string, since?: Date): P
     .execute();
 }
 
-/** Deletes devices that were not opened for `unseenDays`. */
+/** Deletes devices that were not opened for `unseenDays`, and forgets after `rememberedDays` who used a device. */
 export async function tidyDevices(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - unseenDays * dayMs);
   await db.deleteFrom('devices').where('seen_at', '<', since).execute();

@@ -23,7 +23,7 @@ test('the encryption of pushes reproduces the example of RFC 8291, appendix A, t
   );
 });
 
-test('the owner of the browser’s key decrypts a push of any length up to the longest', () => {
+test('the owner of the browser’s key decrypts a push of the longest allowed length', () => {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const secret = randomBytes(16);

@@ -184,10 +184,13 @@ test.each([
   expect(await newSender().send(device, order)).toMatchObject({ is: 'wait', because, seconds });
 });
 
-test.each([500, 503, 0])('a push is tried again where FCM answers %i (0 is no answer)', async status => {
-  answers = [{ status }];
-  await expect(newSender().send(device, order)).rejects.toThrow(PushUnavailable);
-});
+test.each([500, 503, 0])(
+  'a push is tried again where FCM answers %i, or ends the connection (0)',
+  async status => {
+    answers = [{ status }];
+    await expect(newSender().send(device, order)).rejects.toThrow(PushUnavailable);
+  },
+);
 
 test('a push is tried again where FCM stays silent', async () => {
   const sender = fcmSender(account, {

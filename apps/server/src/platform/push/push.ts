@@ -33,7 +33,7 @@ type Deps = {
   jobs: Jobs;
   clock: Clock;
   providers: Pick<ProviderWatch, 'report' | 'isResting'>;
-  /** True where a page shows the notes instead of sending them. */
+  /** True where the notes are shown on the outbox page and not sent. */
   outbox: boolean;
 };
 

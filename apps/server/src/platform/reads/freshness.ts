@@ -1,12 +1,13 @@
-/** The writer had written its log up to `position` no later than at the moment `askedAt`, in milliseconds. */
+/** The writer was asked at `askedAt`, in milliseconds, and answered that its log reached up to `position`. */
 type WriterPosition = { readonly askedAt: number; readonly position: bigint };
 
-/** A replica that has not reached any of so many positions is out of date in any case. */
+/** This many positions are kept. A replica that has reached none of them is out of date in any case. */
 const mostPositions = 100;
 
 /**
  * Knows up to which moment a replica has everything that was committed. Positions in the log of the writer are compared
- * with the position that the replica has replayed. A comparison of times would call a replica old whenever the writer has no new commit.
+ * with the position that the replica has replayed. A comparison of times would call a replica old whenever the writer
+ * has no new commit.
  */
 export class ReplicaFreshness {
   #positions: WriterPosition[] = [];

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { RecentWriters } from './recent-writers.ts';
 import { type ReplicaReading, ReplicaWatch } from './replica-watch.ts';
 
-/** Reads that may be a little old are answered by a replica of the database where there is one and it may. */
+/** A replica of the database answers reads that may be a little old, where there is one that may answer them. */
 export type Reads = {
   /**
    * Runs `read` on the replica, and on the database itself where the replica may not answer this reader or fails. So
@@ -68,12 +68,12 @@ export async function openReads({ writer, openReplica, bus, log, mostLagMs }: Re
   };
 }
 
-/** PostgreSQL ends a statement with this code when it has taken too long. It would take as long on the database. */
+/** PostgreSQL ends a statement that takes too long with this code. On the database it would take as long. */
 const cancelledStatement = '57014';
 
 /**
- * A replica ends a read that delays its replay, and all its connections end with it. Any other error would
- * come from the database too, so the second try does no harm.
+ * True where the read is tried again on the database. A replica ends a read that delays its replay, and a replica that
+ * dies ends all its connections. Any other error would come from the database too, so the second try does no harm.
  */
 function isFaultOfReplica(error: unknown): boolean {
   if (error instanceof Failure) return false;

@@ -5,8 +5,9 @@ import { answerWithin } from '../answered.ts';
 import type { Database } from '../db/database.ts';
 import { ReplicaFreshness } from './freshness.ts';
 
-/** Both servers are asked for their positions at this interval, in milliseconds. A later answer counts as none. */
+/** Both servers are asked for their positions at this interval, in milliseconds. */
 const lookEveryMs = 250;
+/** An answer that takes more milliseconds than this counts as no answer. */
 const answerTimeoutMs = 1_000;
 
 /** `behind` means that the replica may be further behind than the setting allows. */

@@ -53,7 +53,7 @@ it('a realtime event on one node reaches the sockets of another node, in both pr
   }
 });
 
-it('the end of a session closes the channels of the session on another node', async () => {
+it('the end of all sessions of a user closes the channels of the user on another node', async () => {
   const client = await connect(other);
   await client.join(`user-${rae}`, node.gate.token(rae));
   node.disconnect({ userId: rae });
@@ -106,7 +106,7 @@ it("the node's subscription to a topic ends with the last socket of the topic", 
     .toEqual(['nightjar:gap', 'nightjar:realtime:revocations']);
 });
 
-describe('while Redis hangs, a node', () => {
+describe('a node while Redis hangs', () => {
   const rejoins = async (client: WireClient) => {
     await client.next({ event: 'phx_error' });
     return await client.join(`user-${rae}`, node.gate.token(rae));

@@ -59,7 +59,7 @@ const brackets = fc
   .map(([depth, isList]) =>
     isList ? `${'['.repeat(depth)}${']'.repeat(depth)}` : `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`,
   );
-/** Each event is sent with an empty payload, a small one and one that is far too large. */
+/** In these frames the payload and the config are nested from one to 9,000 levels deep. */
 const deep = fc
   .tuple(brackets, fc.constantFrom('broadcast', 'presence', 'phx_join', 'access_token'), fc.string())
   .map(([nested, event, ref]) => {

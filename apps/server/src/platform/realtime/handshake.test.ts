@@ -147,7 +147,7 @@ describe('a full node', () => {
     vi.spyOn(realtimeLimits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
   });
 
-  it('a node with the most sockets that it allows accepts no more', async () => {
+  it('a node that has as many sockets as it allows, all with a session, accepts no more', async () => {
     const client = await connect(node);
     await client.join(`user-${rae}`, node.gate.token(rae));
     expect(await answerTo()).toBe(refusal('503 Service Unavailable', 'Too many sockets'));

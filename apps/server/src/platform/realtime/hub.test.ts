@@ -25,7 +25,7 @@ describe('the sockets of a user', () => {
     expect([...hub.connectionsOf(rae)]).toEqual([]);
   });
 
-  it('a user has at most five sockets on a node, each with any number of channels', async () => {
+  it('a user may have five sockets on a node, and each of them may have several channels', async () => {
     const topics = [own, gate.conversation('a', rae)];
     const sockets = Array.from({ length: realtimeLimits.socketsPerUser }, () => client());
     for (const topic of topics)

@@ -143,7 +143,7 @@ describe('a server that shuts down', () => {
     client.socket.terminate();
   });
 
-  it('a server that shuts down checks its sockets every second until the last has closed, and then ends that timer', async () => {
+  it('a server checks its sockets every second, and ends the timer for that when it shuts down', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const begun = vi.spyOn(globalThis, 'setInterval');
     const ended = vi.spyOn(globalThis, 'clearInterval');

@@ -38,8 +38,8 @@ export const realtimeLimits = {
   /**
    * After a crash a node takes back this many clients per second, each with its socket, its joins and its first call. A
    * node that takes fewer leaves the others in the queue of the operating system. Linux keeps 4,096 there, and a client
-   * that finds no room tries again only after one second, then after three and seven. At this rate 10,000 clients fit
-   * where a node takes 750 a second.
+   * that finds no room tries again only after one second, then after three and seven. Where 10,000
+   * clients come back at this rate and the node takes only 750 a second, the queue still has room for the others.
    */
   returnsPerSecond: 1_200,
   /**
@@ -63,7 +63,7 @@ export const realtimeTimes = {
   ping: 25_000,
   /** A client that sent nothing for this long is gone. Its heartbeat comes every 25 s, so it has missed two of them. */
   silence: 60_000,
-  /** A client that has joined no channel by then is gone. Usually the first join takes a fraction of this time. */
+  /** A client that has joined no channel after this long is gone. Usually its first join comes much sooner. */
   withoutJoin: 15_000,
   /**
    * A client has this long to show its token. It is longer than a slow round trip, and longer than the second after

@@ -17,7 +17,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-describe('the log has', () => {
+describe('the log of a realtime node', () => {
   it('a frame that could not be answered is logged, and the client may try again', async () => {
     const node = await startNode(undefined, undefined, { log });
     node.gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));

@@ -47,7 +47,7 @@ export type RealtimeDeps = Gate & {
   origins: OriginPolicy;
   /** An IP address may have this many sockets without a session. Null means any number. */
   socketsPerAddress: number | null;
-  /** Called for each socket that is closed because its address has more. */
+  /** Called for each socket that is closed because its address has more than `socketsPerAddress`. */
   onTooManySockets?: () => void;
   /** Returns the IP address of the client, which may be behind several proxies. */
   addressOf: (request: IncomingMessage) => string;

@@ -65,8 +65,8 @@ export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promis
 }
 
 /**
- * A revocation is the message that a session has ended or that rights have changed. Without a user, it concerns
- * everyone, so it may have changed what this user sees.
+ * True where this revocation may have changed what the user sees. A `recheck` that names no user, session or topic
+ * means that messages were missed, and one of them may have been about what this user sees.
  */
 const mayChangeSight = (revoked: Revocation, userId: string): boolean =>
   revoked.kind === 'sight' ? revoked.between.includes(userId) : meansMissedMessages(revoked);

@@ -109,7 +109,7 @@ describe('two users with a block between them', () => {
     expect((await other.received()).at(-1)).toEqual({ presence_diff: { joins: [], leaves: [rae] } });
   });
 
-  it('an event that shows a further person is delivered without that person to users with a block between them', async () => {
+  it('an event that shows a further person is delivered without that person to a user who has a block with them', async () => {
     gate.block(rae, moth);
     const [enemy, other] = [await enter(moth), await enter(finch)];
     const event = { users: [rae, finch] };
@@ -208,7 +208,7 @@ describe('a block', () => {
 describe('a private user', () => {
   const onlyFor = (...circle: string[]) => gate.sights.set(rae, { hidden: [], circle });
 
-  it('a private user is present and types for friends alone, and broadcasts to all', async () => {
+  it('only friends see that a private user is present and types, and all receive the messages of that user', async () => {
     onlyFor(finch);
     const [friend, stranger] = [await enter(finch, watching), await enter(moth, watching)];
     const own = await enter(rae, watching);

@@ -183,7 +183,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect(await left).toMatchObject({ key: rae, leftPresences: [{ looking: true }] });
   });
 
-  it('the unmodified supabase client broadcasts to others, to itself only on request, and gets an acknowledgement', async () => {
+  it('the unmodified supabase client broadcasts to others and, on request, to itself, and gets an acknowledgement', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const config = { broadcast: { ack: true, self: true } };
     const speaker = (await signIn(node.gate.token(rae))).channel(topic, { config });

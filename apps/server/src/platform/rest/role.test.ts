@@ -13,7 +13,7 @@ const readAs = async <Row>(viewer: string, statement: RawBuilder<Row>) =>
 const idsSeenBy = async (viewer: string) =>
   (await readAs(viewer, sql<{ id: string }>`select id from users`)).map(({ id }) => id);
 
-describe('the database lets /rest/v1 read, by any statement,', () => {
+describe('the rows that the database lets /rest/v1 read', () => {
   test('the database shows the role of /rest/v1 no row without a session, whatever the statement', async () => {
     await signUp();
     await build.venue();

@@ -3,7 +3,7 @@ import { restRig } from '../../testing/rest-rig.ts';
 
 const { clientFor, patch, rowOf, signUp, url } = await restRig();
 
-describe('the surface refuses', () => {
+describe('a refusal of /rest/v1', () => {
   it.each(['users', 'venues', 'event_types'])('/rest/v1 refuses a visitor at the table %s', async table => {
     const visitor = clientFor();
     expect(await visitor.from(table).select()).toMatchObject({ status: 401, error: { code: '42501' } });
@@ -89,7 +89,7 @@ describe('a request that cannot be read', () => {
       expect(await request).toMatchObject({ data: null, status: 406, error: { code: 'PGRST107' } });
   });
 
-  it('a request to /rest/v1 gets the first of the offered forms that it accepts', async () => {
+  it('a request to /rest/v1 gets the first form in its Accept header that the server offers', async () => {
     const { token } = await signUp();
     const ask = (accept: string) =>
       fetch(`${url}/rest/v1/users`, { headers: { authorization: `Bearer ${token}`, accept } });

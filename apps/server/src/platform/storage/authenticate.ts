@@ -6,7 +6,7 @@ import { apiKeyOf, bearerTokenIn } from '../auth/actor/bearer.ts';
 import type { Clock } from '../clock.ts';
 import { deniedError, type StorageError } from './errors.ts';
 
-/** Returns the caller, or null without a session (no bearer token, or an API key). */
+/** Returns the caller, or null for a caller without a session, who sends no bearer token or an API key in its place. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 /** Returns the actor of a bearer token, or a Failure for a token that is expired, forged or of an ended session. */

@@ -60,7 +60,7 @@ export function presentError(
   };
 }
 
-/** A player and a client of S3 read these statuses. All other refusals have the status of the protocol. */
+/** Programs that send or fetch files act on 507, 503 and 416. Every other refusal has the protocol's status 400. */
 function statusOfRefusal(code: StorageCode): number {
   if (code === 'StorageFull') return 507;
   if (code === 'SlowDown') return 503;
@@ -74,7 +74,7 @@ export const tooLargeError = () =>
 export const deniedError = (message = 'new row violates row-level security policy') =>
   new StorageError('AccessDenied', message);
 
-/** Returns a failure that names what must be changed in the body. Fastify's own sentence is meant for programmers. */
+/** Returns the sentence for a request that cannot be read. Fastify's own sentence is meant for programmers. */
 const unreadableUploadError = (error: unknown) =>
   error instanceof Failure && error.code === 'invalid_input'
     ? error.message

@@ -92,7 +92,7 @@ describe('upkeep', () => {
     expect(left.map(({ bytes }) => bytes)).toEqual([1, 2]);
   });
 
-  it('the storage upkeep erases a deleted person’s own files and keeps the venue’s', async () => {
+  it('removing a person’s own files removes their pictures and attachments and keeps the files of their venue', async () => {
     const pro = await rig.signIn({ pro: true });
     const { venueId } = await rig.venueWithStaff(pro.id);
     const names = [`users/${pro.id}-profile.jpg`, `sys/images/${crypto.randomUUID()}.jpg`];

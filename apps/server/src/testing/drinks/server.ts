@@ -29,7 +29,7 @@ type HistoryServer = { app: TestApp; bar: Bar; admin: UserId; price: string };
 
 const aKilometreAway = { lat: ybor.lat + 0.009, lng: ybor.lng };
 
-/** Runs a whole server with a clock of its own. Histories run on it one after another. */
+/** Prepares a running server for histories, which run on it one after another: adds a product, a bar and an admin. */
 export async function openHistoryServer(app: TestApp): Promise<HistoryServer> {
   const price = 'price_drink';
   await app.db

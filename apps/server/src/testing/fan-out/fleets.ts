@@ -8,7 +8,7 @@ import { buildServer } from '../../server.ts';
 import { listenOn, type TestApp } from '../app.ts';
 import { startProcess } from '../parent-processes.ts';
 
-/** A fleet is two nodes with one database. An event at the first node is received at the second. */
+/** An event happens at the node `here` and is received at the node `there`, which may be the same node. */
 export type Fleet = { platform: Platform; here: string; there: string; close(): Promise<void> };
 
 const silentLog = pino({ level: 'silent' });

@@ -29,7 +29,8 @@ export type FaultyLine = {
 };
 
 /**
- * Opens a TCP connection to a port or a Unix socket on this machine. The connection delays, loses and breaks at random.
+ * Opens a TCP port that leads to a port or a Unix socket on this machine. At random it delays and loses bytes, and it
+ * breaks connections.
  */
 export async function openFaultyLine(
   target: number | string,

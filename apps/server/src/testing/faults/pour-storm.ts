@@ -46,14 +46,17 @@ export type PourStorm = {
   close(): Promise<void>;
 };
 
-/** These counts are about all vouchers. The first five are counted in two ways, whose results must be equal. */
+/**
+ * These counts are about all vouchers. `pours`, `ledgerPours` and `totals` count the poured vouchers in three other
+ * tables, so they must equal `redeemed`.
+ */
 export type LedgerCounts = {
   issued: number;
   held: number;
   redeemed: number;
   pours: number;
   ledgerPours: number;
-  /** This is the sum of the totals of all drink banks. */
+  /** This is the sum of the poured drinks that all drink banks count. */
   totals: number;
   /** This many vouchers have more than one pour, or more than one entry for a pour in the ledger. */
   doubled: number;

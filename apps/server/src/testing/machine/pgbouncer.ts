@@ -62,7 +62,7 @@ export async function startPooler(
   );
   await writeFile(configuration, configurationOf(new URL(url).searchParams.get('host') ?? '', all));
   for (const file of [users, configuration]) await chmod(file, 0o644);
-  // As PostgreSQL, pgbouncer refuses to run as root. It reaches the socket of PostgreSQL as PostgreSQL's user alone.
+  // Like PostgreSQL, pgbouncer refuses to run as root. It reaches the socket of PostgreSQL as PostgreSQL's user alone.
   const account = process.getuid?.() === 0 ? await findOrMakePostgresUser() : {};
   const child = spawn(path, [configuration], { stdio: ['ignore', 'ignore', 'pipe'], ...account });
   const ended = once(child, 'exit');

@@ -8,7 +8,7 @@ type ShellOptions = {
   readonly programs?: string;
 };
 
-/** Runs commands of a page in the shell, where the first one that fails is the last. Returns what they printed. */
+/** Runs the commands of a documentation page in the shell until one fails. Returns what they printed. */
 export async function runShell(script: string, { cwd, env, programs = '' }: ShellOptions) {
   const PATH = `${programs}:${process.env.PATH}`;
   const child = spawn('bash', ['-e', '-u', '-o', 'pipefail', '-c', script], {

@@ -10,7 +10,7 @@ const mebibyte = 2 ** 20;
 export type SmallVolume = {
   readonly folder: string;
   freeMb(): Promise<number>;
-  /** Fills the volume until so many megabytes are free. */
+  /** Fills the volume until only this many megabytes are free. */
   fillUntilFree(megabytes: number): Promise<void>;
   /** Removes what fills the volume. */
   empty(): Promise<void>;

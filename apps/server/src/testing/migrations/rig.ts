@@ -33,7 +33,7 @@ export const eager = (onTry: (tries: number) => void = () => {}): Patience => ({
   },
 });
 
-/** Resolves when so many sessions of the database wait for a lock. */
+/** Resolves when this many sessions of the database wait for a lock. */
 export async function untilSessionsWait(client: pg.Client, sessions = 1): Promise<void> {
   const count = async () => {
     const { rows } = await client.query(

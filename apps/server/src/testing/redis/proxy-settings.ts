@@ -31,7 +31,7 @@ export function redisFront({ bind, servers, sentinels, group }: RedisFrontend): 
       `backend votes-for-${name}`,
       '  option tcp-check',
       `  tcp-check send "SENTINEL get-master-addr-by-name ${group}\\r\\n"`,
-      // The ends of the lines are a part of what is expected, so that no longer address or port fits.
+      // The expected text includes the ends of the lines, so that a longer address or port does not match.
       `  tcp-check expect string ${to.replace(/:(\d+)$/, (_, port: string) => `\\r\\n$${port.length}\\r\\n${port}`)}\\r`,
       ...sentinels.map(each => `  server ${each.name} ${each.to} check ${serverCheckOptions}`),
     ]),

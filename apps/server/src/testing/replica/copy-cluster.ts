@@ -11,8 +11,8 @@ import type { ClusterPlace } from '../../platform/db/embedded/place.ts';
 const run = promisify(execFile);
 
 /**
- * Makes a copy of a running server's files by the product's own code for backups. `primaryUrl` is an address of its
- * superuser.
+ * Makes a copy of a running server's files by the product's own code for backups. `primaryUrl` is a connection
+ * string of its superuser.
  */
 export async function copyCluster(primaryUrl: string, data: string): Promise<void> {
   const backup = await openBaseBackup(primaryUrl);

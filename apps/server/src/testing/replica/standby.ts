@@ -25,7 +25,7 @@ export type Standby = {
 
 /**
  * Copies a running server with the product's own code for backups, and starts the copy as a standby that streams from the
- * server. `primaryUrl` is the address of its superuser over its socket.
+ * server. `primaryUrl` is the connection string of its superuser over its socket.
  */
 export async function startStandby(primaryUrl: string): Promise<Standby> {
   const dataDir = await mkdtemp(join(tmpdir(), 'standby-'));

@@ -56,7 +56,7 @@ export const deskPerson = z.extend(deskPersonRow, {
   private: z.boolean(),
   referral_code: z.string(),
   referred_by: z.nullable(z.object({ id: userId, name: z.nullable(z.string()) })),
-  /** Counts the people who joined with this person's invite code. */
+  /** Counts the people who joined by this person's referral code. */
   referred: z.int(),
   friends_count: z.int(),
   plan: z.nullable(plan),

@@ -4,7 +4,7 @@ import { mostPeopleFound } from '../entity.ts';
 import { rowRangeOfPeoplePage, spelledTerms, wordsToSpell } from './found-by-name.ts';
 
 describe('a search of people', () => {
-  test('consecutive pages of a search of people leave no gap and end at the same limit', () => {
+  test('consecutive pages of a search of people leave no gap, and no page goes beyond the limit of the search', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (page, pageSize) => {
         const here = rowRangeOfPeoplePage(page, pageSize);

@@ -22,9 +22,9 @@ const westernmostTimezone = 'Pacific/Honolulu';
 
 /**
  * Returns the date by which a sign-up counts a person's age, in the time zone that their phone names. A day begins
- * early in a zone such as that of Japan, so a false zone could make a user older. The date in such a zone is therefore
- * taken from a zone of the United States or Canada. A phone that names no zone counts as in the zone where the day
- * begins last.
+ * early in a zone such as that of Japan, so a false zone could make a user older. The date is therefore never later
+ * than the date in `houseTimezone`. A phone that names no zone counts as in the zone of the United States and Canada
+ * where the day begins last.
  */
 export function signupDate(now: Date, timezone: string | null): string {
   if (!timezone || !isTimezone(timezone)) return localTime(now, westernmostTimezone).date;

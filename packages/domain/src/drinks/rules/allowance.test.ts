@@ -31,7 +31,7 @@ describe('the allowance of free pours', () => {
     );
   });
 
-  test('reps and super admins wait five minutes between two free pours', () => {
+  test('a super admin waits five minutes between two free pours, and a pro as long as the plan demands', () => {
     expect(entitlementOf({ plan, pro: false, roles: ['super_admin'] }, now)?.cooldownMinutes).toBe(5);
     expect(entitlementOf({ plan, pro: true, roles: ['pro'] }, now)?.cooldownMinutes).toBe(45);
   });

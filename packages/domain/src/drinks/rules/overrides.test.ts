@@ -52,7 +52,7 @@ describe('an offer of an override', () => {
   });
 });
 
-test("a bartender's code overrides a distance of at most two kilometres, wherever the bar is and whatever the hour", () => {
+test("a bartender's code overrides a distance of at most two kilometres, by a position that is less than an hour old", () => {
   const bars = fc.record({
     lat: fc.double({ min: -60, max: 60, noNaN: true }),
     lng: fc.double({ min: -170, max: 170, noNaN: true }),

@@ -137,7 +137,7 @@ test('a settlement lists every night of its span, and its sum is that of the nig
   expect(sum).toEqual({ free: 3, paid: 2, taken_back: 1, total: 4 });
 });
 
-test('a span of nights runs from six in the morning to six in the morning by the wall clock', () => {
+test('a night in which clocks go back lasts 25 hours, and a span includes its first and its last night', () => {
   const { from, until } = momentsOfSpan({ from: '2026-10-31', to: '2026-10-31' }, tampa);
   expect((until.getTime() - from.getTime()) / hours).toBe(25);
   expect(nightsIn({ from: '2026-10-31', to: '2026-11-02' })).toHaveLength(3);

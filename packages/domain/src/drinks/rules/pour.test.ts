@@ -142,7 +142,7 @@ const outcomeAt = (barChange: Partial<Bar>, guestChange: Partial<GuestAtBar>) =>
   return isRefusal(decision) ? decision.code : decision.issue;
 };
 
-describe('a typed code that overrides an issue', () => {
+describe('a pour by typed code', () => {
   test.each<[string, Partial<Bar>, Partial<GuestAtBar>, string | null]>([
     ['nothing stands against it', {}, {}, null],
     ['the bar is closed', closed, {}, 'venue_closed'],
@@ -187,7 +187,7 @@ describe('a typed code that overrides an issue', () => {
     });
   });
 
-  test('a voucher poured by typed code gets the same warnings about place and hours as a free pour', () => {
+  test('a voucher is refused like a free pour where the phone is too far away or the bartender is off shift', () => {
     const held = { owner_id: 'rae', voucher_type: 'paid' as const, state: 'available', frozen_at: null };
     const far = { ...guest, location: northBy(3_000) };
     expect(codeOf(decidePaidPour({ bar, guest: far, voucher: held }, 21, now))).toBe('too_far_from_venue');
@@ -231,7 +231,7 @@ describe('a voucher', () => {
     expect(codeOf(decidePaidPour({ bar, guest, voucher }, 21, now))).toBe(outcome);
   });
 
-  test('a voucher can be poured during the cooldown of free pours', () => {
+  test('a pour of a voucher is decided without the cooldown of free pours', () => {
     expect(isRefusal(decidePaidPour({ bar, guest, voucher: held }, 21, now))).toBe(false);
   });
 

@@ -36,7 +36,7 @@ test('a round for a conversation is visible only to its members, its owner and p
   expect(maySeeRound(round, outside)).toBe(false);
 });
 
-test('a person who has had a drink of a round gets the same answer again after the round is empty, over or left', () => {
+test('a person who has had a drink of a round gets the same answer again after the round is empty or over', () => {
   const served = { ...me, served: true, invited: false, allow_sys: false };
   expect(decideClaiming({ ...round, left: 0, ended_at: now }, served, { ...law, now })).toEqual({
     already: true,

@@ -35,7 +35,7 @@ test('shots that are not sent carry over, up to twice the allowance', () => {
   expect(grants).toEqual([3, 3, 2, 0, 0]);
 });
 
-test('a billed period grants its own shots, and past its end no shots come until the next period is paid for', () => {
+test('a billed plan grants no shots after the end of its period, and has no date for the next shots', () => {
   const period = { start: addMilliseconds(now, -40 * days), end: addMilliseconds(now, -1 * days) };
   expect(topUp({ ...member, plan: { ...plan, period } }, null, 0)).toEqual({
     granted: 0,
@@ -55,7 +55,7 @@ test('a plan that ended grants no shots, and a pro without a plan gets shots by 
   expect(topUp({ plan: { ...plan, shotsPerPeriod: 0 }, pro: false }, null, 0).nextAt).toBeNull();
 });
 
-test('a member never has more shots than twice the allowance, nor gets more than it in a period, however often asked', () => {
+test('a member never has more shots than twice the allowance, nor gets more than the allowance in a period, however often a top-up is asked for', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 3 })), { maxLength: 40 }), asks => {
       let [at, topped, held] = [now, null as Date | null, 0];

@@ -69,7 +69,7 @@ describe('sending a drink', () => {
     },
   );
 
-  test('sending a drink is refused to a sender under age, and an empty order of drinks is refused to every sender', () => {
+  test('sending a drink is refused to a sender under age, and sending no drink is refused too', () => {
     expect(code(decideGiving([held], { id: rae, dob: '2008-01-01' }, law))).toBe('under_age');
     expect(code(decideGiving([], sender, law))).toBe('not_yours_to_send');
     expect(code(decideSending({ voucher: null, sender, recipient }, law))).toBe('not_yours_to_send');
@@ -297,7 +297,7 @@ describe('the entries of a voucher', () => {
     );
   });
 
-  test('a voucher without entries is reported as never issued, and a voucher whose owner is gone has no owner', () => {
+  test('a voucher without entries is reported as never issued, and an owner whom the ledger no longer names is no difference', () => {
     expect(voucherDifferences(held, [])).toEqual(['was never issued']);
     expect(voucherDifferences(held, [{ entry: 'issued', user_id: null }])).toEqual([]);
   });

@@ -108,7 +108,7 @@ describe('nights that moved', () => {
   });
 });
 
-test('a part split off a recurring event of a calendar is recognised by its name, which ends with a date', () => {
+test('a part split off a recurring event of a calendar is recognised by the date that was added to its UID', () => {
   expect(seriesName('k_R20261218T020000@google.com')).toBe('k@google.com');
   expect(seriesName('k_R20261218')).toBe('k');
   expect([isSplitOffSeries('k_R20261218T020000@google.com'), isSplitOffSeries('k_R2@google.com')]).toEqual([

@@ -12,8 +12,8 @@ const planned = { status: 'published', starts_at: nine, ends_at: null } as const
 const newYork = 'America/New_York';
 
 /**
- * Draws moments of two years in time zones that change clocks on other dates, on both sides of the Atlantic, and in one
- * that changes them by 30 minutes.
+ * The tests draw moments of two years in these time zones. Some zones change their clocks on different dates, one by
+ * only 30 minutes, and some do not change them at all.
  */
 const timezones = [
   'America/New_York',
@@ -39,7 +39,7 @@ test('an event without an end is over six hours after it began', () => {
 });
 
 describe('the nights of an event', () => {
-  test('the nights of an event begin with the night of its start and end with the night in which it is over', () => {
+  test('the nights of an event begin with the night of its start, and none is later than the night in which it is over', () => {
     fc.assert(
       fc.property(moment, lasting, fc.constantFrom(...timezones), (starts_at, length, timezone) => {
         const times = {
@@ -62,7 +62,8 @@ describe('the nights of an event', () => {
         const date = localTime(at, timezone).date;
         const starts_at = momentOn(date, 2200, timezone);
         const noon = momentOn(addDays(date, 1), 1200, timezone);
-        // In a night in which clocks change, the moment half a day before noon is at most an hour away from midnight.
+        // The event ends an hour before noon: where clocks change, the moment twelve hours before noon may be up to an
+        // hour away from midnight.
         const ends_at = addMilliseconds(noon, -hours);
         expect(nightsOf({ starts_at, ends_at }, timezone)).toEqual({ night: date, last_night: date });
       }),

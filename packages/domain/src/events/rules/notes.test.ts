@@ -6,7 +6,7 @@ const nine = new Date('2026-11-21T02:00:00Z');
 
 const newYork = 'America/New_York';
 
-test('each push about an event names the event, its hours by the clock of the venue, and the venue', () => {
+test('each push about an event names the event and the venue, and any hours in it are by the clock of the venue', () => {
   const event = {
     name: 'Quiz',
     venue_name: 'The Low Lantern',

@@ -19,7 +19,7 @@ export function moveByWallClock(at: Date, by: number, timezone: string): Date {
 }
 
 /**
- * Repeats a night once a week for `weeks` weeks, the first one included, each time at the same hour by the clock of the
+ * Returns a night and its repetitions in each of the `weeks` weeks after it, all at the same hour by the clock of the
  * venue.
  */
 export const weeklyNights = ({ starts_at, ends_at }: Times, weeks: number, timezone: string): Times[] =>

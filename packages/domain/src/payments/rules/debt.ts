@@ -6,11 +6,10 @@ export type SeenInvoice = {
 };
 
 /**
- * Returns the moment since which a subscription is owed; null where nothing is owed. It is the moment of the first
- * renewal after the last paid one that was tried and not paid.
- *
- * A later invoice of the same debt changes nothing. An invoice that the provider has given up counts as not paid. An
- * invoice that was never tried is no debt: it is a draft, or it became void while the account was not billed.
+ * Returns the moment since which a subscription is owed; null where nothing is owed. After the last renewal that was
+ * paid, it is the moment of the first renewal that the provider tried and that was not paid. A later invoice of the
+ * same debt changes nothing. An invoice that the provider has given up counts as not paid. An invoice that was never
+ * tried is no debt: it is a draft, or it became void while the account was not billed.
  */
 export function owedSince(invoices: readonly SeenInvoice[]): Date | null {
   const times = (some: readonly SeenInvoice[]) => some.map(({ at }) => at.getTime());

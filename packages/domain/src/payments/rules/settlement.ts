@@ -124,8 +124,8 @@ function unitsRefunded({ quantity, unitAmount }: SoldUnits, refunded: number): n
 }
 
 /**
- * True for a payment whose money stayed with the operator: it was paid, and it was neither refunded in full nor
- * disputed.
+ * True for a payment whose money stayed with the operator: it was paid, it was not refunded in full, and no dispute
+ * about it is open or lost.
  */
 export function isMoneyKept(payment: SeenPayment): boolean {
   return (

@@ -29,7 +29,7 @@ export function isInBounds(point: Point, bounds: Bounds): boolean {
   );
 }
 
-/** Returns the smallest box around a circle, cut off at the poles and at the date line. */
+/** Returns a box that contains a circle, cut off at the poles and at the date line. */
 export function boundsAround(center: Point, radiusMetres: number): Bounds {
   const lat = radiusMetres / metresPerDegree;
   const farthest = Math.min(90, Math.abs(center.lat) + lat);

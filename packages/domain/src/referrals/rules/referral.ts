@@ -5,7 +5,9 @@ import { referralRefusals } from '../refusals.ts';
 
 const { refuse } = referralRefusals;
 
-/** Draws an invite code. `draw(n)` is an integer in [0, n) from the operating system's random source. */
+/**
+ * Draws an invite code or a referral code. `draw(n)` is an integer in [0, n) from the operating system's random source.
+ */
 export function drawCode(draw: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => codeAlphabet[draw(codeAlphabet.length)]).join('');
 }
@@ -61,12 +63,15 @@ export function decideReferral(
 
 export type Qualification = { state: 'joined' | 'qualified'; qualifiedAt: Date | null; reason: string };
 
-/** Describes a payment of an invitee. `kept` is true for money that was neither refunded in full nor disputed. */
+/**
+ * Describes a payment of an invitee. `kept` is true for money that was not refunded in full and about which no dispute
+ * is open or lost.
+ */
 export type InviteePayment = { readonly paidAt: Date | null; readonly kept: boolean };
 
 /**
- * Decides whether an invitee earns their referrer a reward: they do from their first payment on that was neither
- * refunded nor disputed.
+ * Decides whether an invitee earns their referrer a reward: they do as soon as they have made a payment whose money is
+ * `kept`.
  */
 export function qualificationOf(payments: readonly InviteePayment[]): Qualification {
   const paid = payments.filter(({ paidAt }) => paidAt !== null);

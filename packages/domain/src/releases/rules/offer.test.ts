@@ -25,7 +25,7 @@ test('a device that runs the newest release keeps it', () => {
   expect(versionFor(device({ current: '1.1.180' }), release('1.1.176'), release('1.1.180'))).toBeNull();
 });
 
-describe('adding or removing an owner or a manager of a team needs a recent code, and so does moving a bar that pours', () => {
+describe('a release is offered only while it is live, and only to devices that it fits', () => {
   test.each(releaseStates.filter(state => state !== 'live'))(
     'while a release is %s, it is not offered',
     state => {
@@ -49,7 +49,7 @@ describe('adding or removing an owner or a manager of a team needs a recent code
     expect(versionFor(device({ blocked: ['1.1.180'] }), release('1.1.180'))).toBeNull();
   });
 
-  test('a device outside of the percentage of a rollout is not offered the release, and gets the one before', () => {
+  test('a device outside of the percentage of a rollout is not offered the release, but the release before it', () => {
     const releases = [release('1.1.175'), release('1.1.180', { rollout: 40 })];
     expect(versionFor(device({ bucket: () => 40 }), ...releases)).toBe('1.1.175');
     expect(versionFor(device({ bucket: () => 39 }), ...releases)).toBe('1.1.180');

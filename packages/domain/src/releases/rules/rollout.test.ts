@@ -80,7 +80,7 @@ test('a release that is offered to no device yet cannot be paused', () => {
   expect(decidePause(release({ state: 'staged' }))).toMatchObject({ code: 'not_live' });
 });
 
-test('a rollout is paused once the release has failed for five people, if they are more than 2 percent of those who run it', () => {
+test('a rollout is paused once the release has failed for five people, if they are more than 2 percent of those who tried it', () => {
   expect(mustPause({ failed: fewestFailures, running: 100 })).toBe(true);
   expect(mustPause({ failed: fewestFailures - 1, running: 0 })).toBe(false);
   expect(mustPause({ failed: 5, running: 245 })).toBe(false);

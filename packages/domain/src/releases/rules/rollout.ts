@@ -6,7 +6,7 @@ import { releasesRefusals } from '../refusals.ts';
 export type RolledOutRelease = {
   readonly state: ReleaseState;
   readonly rollout: number;
-  /** Releases from before signed bundles have none: nothing can be offered to a device. */
+  /** False for a release from before signed bundles: there is nothing to offer to a device. */
   readonly hasBundle: boolean;
 };
 
@@ -55,9 +55,9 @@ export const decideWithdrawal = (release: RolledOutRelease): RolloutDecision => 
   rollout: release.rollout,
 });
 
-/** A rollout pauses by itself after at least this many people on whose devices the release failed to start… */
+/** A rollout pauses by itself only where the release failed to start for at least this many people. */
 export const fewestFailures = 5;
-/** …where they are more than this share of the people whose devices have tried the release. */
+/** These people must also be more than this share of the people whose devices have tried the release. */
 export const largestFailureShare = 0.02;
 
 /**

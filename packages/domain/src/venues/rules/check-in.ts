@@ -4,9 +4,10 @@ import { distanceLabel, distanceMetres } from '../../kernel/geo.ts';
 import { addMilliseconds, hours, minutes, stillLasts } from '../../kernel/time.ts';
 import { venueRefusals } from '../refusals.ts';
 
-/** A guest counts as at the venue within this many meters, by a location no older than this. */
+/** A guest counts as at the venue within this many meters of it. */
 export const atVenueMetres = 250;
 
+/** A location that is older than this does not prove where the guest is. */
 export const locationFreshFor = 15 * minutes;
 
 export const checkInLasts = 4 * hours;

@@ -22,8 +22,8 @@ export const isSameVenue = (name: string, other: { name: string; distance_m: num
   other.distance_m <= sameVenueMetres && nameCore(name) === nameCore(other.name);
 
 /**
- * Returns the name by which text messages to strangers call a venue: the one that a rep last confirmed. A new venue has
- * no such name yet.
+ * Returns the name by which text messages to strangers call a venue: the one that a rep last confirmed. For a new
+ * venue, which has no such name yet, it is the present name.
  */
 export const confirmedNameOf = (venue: {
   readonly name: string;

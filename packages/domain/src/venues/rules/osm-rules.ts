@@ -23,7 +23,7 @@ const conditionPattern =
 /** Matches a remark without hours that makes all hours of the text uncertain, such as "temporarily closed". */
 const shuttingPattern = /\bonly\b|clos|temporar|until further/i;
 
-/** Matches each word for "closed" of many languages. */
+/** Matches what many languages write for "closed". */
 const shutPattern =
   /off|clos|ferm|geschlossen|ruhetag|\bzu\b|cerrad|chius|fechad|gesloten|dicht|luk|st[äa]ngt|kiinni|zamkn|zav[řr]|zatvor|z[áa]rva|kapal|закр|выходн|вихідн|休|휴/iu;
 

@@ -15,8 +15,8 @@ export const nameBeginningLimits = { typed: 50, perSpelling: 5 } as const;
 /** Where the words as they were typed find this many venues, no word is corrected. */
 export const enoughNamesAsTyped = 50;
 /**
- * A search reads at most this many typed words. Of each word it tries at most `spellingsPerVenueWord` corrections,
- * which is more than any alphabet has letters for a missing one.
+ * A search reads at most this many typed words. It tries at most `spellingsPerVenueWord` corrections of each word,
+ * which is enough to try every letter of the English alphabet in place of a missing letter.
  */
 export const mostSearchedWords = 8;
 export const spellingsPerVenueWord = 32;

@@ -13,7 +13,7 @@ export type WayToApp =
   /** On a computer, the person opens this page again on their phone. */
   | { readonly way: 'scan'; readonly stores: readonly StoreLink[] };
 
-/** Returns the store of the device with this user agent. An iPad names itself a Mac, which has Apple's store too. */
+/** Returns the store for this user agent. An iPad may name itself a Mac, so all systems but Android have Apple's. */
 function storeOf(userAgent: string): Store {
   return /Android/.test(userAgent) ? 'google' : 'apple';
 }

@@ -168,8 +168,8 @@ type RegistrationOptions = Pick<RegisterScreenProps, 'claimReferral'> & {
 };
 
 /**
- * Creates the account, stores the picture, claims the referral, makes the house contact a friend and loads the new
- * tier, in this order. The registration stops only when one of the first two calls fails.
+ * Creates the account, then stores the picture. It then claims the referral and makes the house contact a friend, both
+ * at the same time, and finally loads the new tier. Only a failure of the first two calls stops the registration.
  */
 function useRegistration(userId: string | null, { claimReferral, onRefused }: RegistrationOptions) {
   const [phase, setPhase] = useState<PortraitPhase>('editing');

@@ -21,7 +21,7 @@ import { activityText, activityWords, toSecondPerson } from './words.ts';
 
 export type FeedProps = {
   userId: string;
-  /** The feed has the activities of all friends, or of one person. */
+  /** With `friends`, the feed has the activities of the user and all friends, and otherwise those of one person. */
   of: 'friends' | { readonly personId: string };
   /** This is the text of an empty feed. */
   empty: string;

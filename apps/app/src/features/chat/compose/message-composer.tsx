@@ -174,7 +174,10 @@ function ReplyQuote({ message, own, onCancel }: { message: Message; own: boolean
 
 type MessageFieldRef = RefObject<HTMLTextAreaElement | null>;
 
-/** About this many milliseconds after a sheet closes, the focus returns to the button that opened it. */
+/**
+ * A sheet that closes returns the focus to the button that opened it. The field takes the focus only this many
+ * milliseconds later, so that the sheet does not take it away again.
+ */
 const focusAfterSheetMs = 50;
 
 /** Focuses the field when the user chooses a message to reply to. */

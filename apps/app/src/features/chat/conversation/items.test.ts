@@ -56,7 +56,7 @@ function waiting(id: string, at: number): PendingMessage {
   };
 }
 
-test('messages that one person sends within five minutes are one group', () => {
+test('messages of one person are one group while less than five minutes pass between them', () => {
   const items = threadItems({
     ...view,
     messages: [
@@ -76,7 +76,7 @@ test('messages that one person sends within five minutes are one group', () => {
   ]);
 });
 
-test('a message shows its time where more than five minutes pass before the next message', () => {
+test('a message shows its time where more than five minutes pass before the next message, or where it is the last', () => {
   const items = threadItems({
     ...view,
     messages: [

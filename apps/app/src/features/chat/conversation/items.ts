@@ -23,8 +23,8 @@ export type PendingMessage = MessageContent & {
 };
 
 /**
- * This row shows a message. A run is several messages by one person within five minutes; `first` and `last` mark its
- * ends. With `timed`, the time is shown below the message, because the next message comes minutes later.
+ * This row shows a message. A run is several messages by one person, each less than five minutes after the one before;
+ * `first` and `last` mark its ends. With `timed`, the time is shown below the message, because no message follows soon.
  */
 export type MessageItem = {
   readonly kind: 'message';
@@ -51,7 +51,7 @@ export type ThreadItemsInput = {
   readonly readUpTo: string | null;
 };
 
-/** More than this many milliseconds between two messages end a run, and the earlier message shows its time. */
+/** This many milliseconds between two messages, or more, end a run, and the earlier message shows its time. */
 const groupGapMs = 5 * minutes;
 
 /** Returns the rows of a chat in the order of its messages. A message keeps its key from the moment it was sent. */

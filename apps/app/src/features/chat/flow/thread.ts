@@ -3,8 +3,8 @@ import { foldMessage } from '@nightjar/domain/chat/rules/shown';
 
 /**
  * The part of a conversation that this device knows: its messages in order, and whether the server has older ones. Up
- * to `wholeTo` the server has confirmed that no message is missing. After `wholeTo` messages may be missing, because
- * some arrive and some are sent while a lost connection comes back.
+ * to `wholeTo` the server has confirmed that no message is missing. After it messages may be missing: when a lost
+ * connection comes back, new messages arrive before the missed ones have been requested.
  */
 export type Thread = {
   readonly messages: readonly Message[];

@@ -92,7 +92,7 @@ const chat = (number: number, change: Partial<Conversation> = {}) =>
 const shown = (...pages: Conversation[][]) =>
   unreadFirst(pages).map(({ conversation_id }) => Number(conversation_id.slice(-2)));
 
-test('the inbox lists unread chats first, and a muted chat only where it mentions the user', () => {
+test('the inbox lists unread chats first, and among these a muted chat only where it mentions the user', () => {
   const unread = { unread_count: 2 };
   const muted = { ...unread, muted: true };
   expect(shown([chat(1), chat(2, unread), chat(3, muted), chat(4, { ...muted, mentioned: true })])).toEqual([

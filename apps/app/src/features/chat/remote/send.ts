@@ -40,7 +40,7 @@ export function sendMessage(
   outbox.add({ kind: 'send-message', lane: outboxLaneOfConversation(conversationId), payload });
 }
 
-/** Adds or removes the user's own emoji on a message. The thread shows it at once; it is sent as soon as the device is online. */
+/** Adds or removes the user's own emoji on a message. The thread shows it at once, and the outbox sends it later. */
 export function sendEmoji(
   userId: string,
   { conversation_id: conversationId, message_id }: Message,

@@ -251,7 +251,7 @@ describe('events on the map', () => {
   });
 });
 
-test('the items of the map are arranged once for every half step of zoom', () => {
+test('the zoom level for which the items of the map are arranged is rounded down to a half', () => {
   expect([13, 13.4, 13.5, 13.99, 14].map(zoomStep)).toEqual([13, 13, 13.5, 13.5, 14]);
 });
 

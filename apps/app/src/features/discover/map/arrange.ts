@@ -154,7 +154,7 @@ function addAnchor(anchors: FaceAnchor[], point: Point, at: Pixel): FaceAnchor {
   return anchor;
 }
 
-/** Returns the tickets of a spot: one for all of its events, and another for the selected event. */
+/** Returns the tickets of a spot: one for the selected event, and another for all other events. */
 function ticketsOfSpot(events: readonly MapEvent[], selectedId: string | null): EventSpot['events'][] {
   const isSelected = (event: MapEvent) => event.id === selectedId;
   return [events.filter(isSelected), events.filter(event => !isSelected(event))].flatMap(
@@ -162,7 +162,10 @@ function ticketsOfSpot(events: readonly MapEvent[], selectedId: string | null): 
   );
 }
 
-/** Returns the discs that faces should not cover either: the name of the selected bar, and the number of its staff. */
+/**
+ * Returns discs in place of the texts that tickets and faces should not cover: the number of staff on the pin of a bar,
+ * and the name of the selected bar.
+ */
 function coveringDiscsOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): CoveringDisc[] {
   return spots.flatMap(spot => {
     const [bar] = spot.bars;

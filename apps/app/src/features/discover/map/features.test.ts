@@ -74,7 +74,7 @@ test('bars that look the same on the map share a picture, and logos are used whe
   expect([...drawn(bars, null, true).pictures.values()].every(({ image }) => image !== null)).toBe(true);
 });
 
-test('events at one time share a picture of a ticket on the map, which changes once it is time to leave', () => {
+test('events at one time share a picture of a ticket on the map, and an event that begins soon has another picture', () => {
   const tickets = (...events: MapEvent[]) =>
     [...drawn([bar(1), bar(2), ...events]).pictures.keys()].filter(key => key.startsWith('ticket'));
   expect(tickets(event(1), event(2))).toHaveLength(1);
@@ -82,7 +82,7 @@ test('events at one time share a picture of a ticket on the map, which changes o
   expect(tickets(event(1), event(1, { id: 'event-3' }))).toEqual(['ticket|later|true|2|events']);
 });
 
-test('a selected pin of the map is larger, and all other pins fade', () => {
+test('the selected item of the map is marked as selected, and all other items are marked as faded', () => {
   const { features } = drawn([bar(1), bar(2), moth], 'moth');
   expect(features.map(({ properties }) => [properties?.selected, properties?.faded])).toEqual([
     [false, true],

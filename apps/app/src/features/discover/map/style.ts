@@ -22,9 +22,9 @@ export const plainDocument: BasemapDocument = { sources: {}, layers: [] };
 export const labelFont = ['Semibold', 'Atkinson Hyperlegible Next Variable', 'system-ui'];
 
 /**
- * Returns the style of the base map. A style of the operator's own is returned unchanged; otherwise the app's own
- * layers get the design's colors. The style leaves out `glyphs`, so that the browser draws the labels in the app's font
- * and sends no request to a font server.
+ * Returns the style of the base map. A style of the operator's own keeps its layers; without one, the app's own layers
+ * get the design's colors. Both leave out `glyphs`, so that the browser draws the labels in the app's font and sends no
+ * request to a font server.
  */
 export function basemapStyle(document: BasemapDocument, scheme: MapScheme): StyleSpecification {
   if (document.layers.length > 0) return { ...document, version: 8, glyphs: undefined };

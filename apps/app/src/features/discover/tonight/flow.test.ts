@@ -97,7 +97,7 @@ describe('in the shared state of map and list', () => {
     );
   });
 
-  test('the map moves by itself only for a chosen row, a step to the next item, a chosen circle or the way back to the user', () => {
+  test('apart from its first view, the map moves by itself only for a chosen row, a step to the next item, a chosen circle or the way back to the user', () => {
     fc.assert(
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
@@ -177,7 +177,7 @@ describe('the list of events', () => {
     expect(nightsToOfferInEmptyList({ date: '2026-12-31' }, friday)).toBe('tonight');
   });
 
-  test('an empty list of events leads to tomorrow on a Sunday, the last night of a weekend', () => {
+  test('on a Sunday, the last night of a weekend, an empty list of events leads from tonight to tomorrow and back', () => {
     const sunday = '2026-11-22';
     expect(nightsToOfferInEmptyList('tonight', sunday)).toBe('tomorrow');
     expect(nightsToOfferInEmptyList('tomorrow', sunday)).toBe('tonight');

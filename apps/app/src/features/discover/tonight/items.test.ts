@@ -165,7 +165,7 @@ describe('the filters', () => {
     expect(shown({ features: [7, 8] })).toEqual([4, 30]);
   });
 
-  test('a filter of the map only removes items, and each further filter removes more', () => {
+  test('a filter for bars only removes items from the map, and a further filter for bars adds none', () => {
     const on = fc.option(fc.constant(true as const), { nil: undefined });
     fc.assert(
       fc.property(fc.record({ open: on, following: on, drinks: on }), search => {
@@ -224,12 +224,12 @@ describe('the list and the map', () => {
     for (const tab of discoverTabs) expect(countItemsByTab(items)[tab]).toBe(itemsOfTab(items, tab).length);
   });
 
-  test('list and map show people at a bar even where no answer of the server describes the bar itself', () => {
+  test('the map shows the bars of friends and of staff even on a tab whose list has no bars', () => {
     expect(numbers(pinsOf('people'))).toEqual([3, 20, 21]);
     expect(pinsOf('pros')).toEqual([expect.objectContaining({ kind: 'bar', id: id(4), staff: 1 })]);
   });
 
-  test('list and map show events alone at their bars under the filter "Events", each with its time on two lines', () => {
+  test('on the tab of events, the map shows the events and their bars alone, each event with its time on two lines', () => {
     expect(numbers(pinsOf('events'))).toEqual([1, 3, 40, 41]);
     const tickets = pinsOf('events').flatMap(place => (place.kind === 'event' ? [place] : []));
     expect(tickets).toEqual([
@@ -238,7 +238,7 @@ describe('the list and the map', () => {
     ]);
   });
 
-  test('list and map show a bar that only an event names as open while that event takes place', () => {
+  test('a bar that only an event names is open on the map while that event takes place', () => {
     const bars = (inHours: number) =>
       toMapPlaces(
         discoverItems(
@@ -253,12 +253,12 @@ describe('the list and the map', () => {
     expect(bars(3)).toMatchObject({ open: false });
   });
 
-  test('a bar that no answer of the server describes has the name that the data of its bartenders give, on the map and in the list', () => {
+  test('a bar that only the data of its bartenders name has that name on the map', () => {
     const [bar] = toMapPlaces(itemsOfTab(items, 'pros'), [], now);
     expect(bar).toMatchObject({ kind: 'bar', name: 'Bar 4', open: true, staff: 1 });
   });
 
-  test('list and map show an open venue with an open pin', () => {
+  test('the map shows an open venue with an open pin, and a closed venue with a closed pin', () => {
     const open = pinsOf('places').flatMap(place => (place.kind === 'bar' ? [[place.name, place.open]] : []));
     expect(Object.fromEntries(open)).toEqual({ 'Bar 1': true, 'Bar 2': false, 'Bar 3': true, 'Bar 4': true });
   });

@@ -13,8 +13,8 @@ const locationWords = tonightWords.location;
 
 /**
  * Explains that the map shows a default location because the person's own is not known, and offers to read it again.
- * A permission that was refused on a phone can be given in the phone's settings only, and in a browser beside the
- * address. The person may close the notice.
+ * A permission that was refused can only be given in the phone's settings, or in a browser beside its address bar. The
+ * person may close the notice.
  */
 export function LocationBanner() {
   const { failure, permission, noticeClosed } = useUserLocation();

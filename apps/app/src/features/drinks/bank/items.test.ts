@@ -78,7 +78,7 @@ test('the counts above the tickets of the drink bank leave out frozen vouchers a
   });
 });
 
-test('remaining free pours are marked as ending soon on the last day of their period', () => {
+test('remaining free pours are marked as ending soon in the last 24 hours of their period', () => {
   const at = Date.parse('2026-11-21T03:00:00Z');
   const ends = (period_ends_at: string | null, free_left = 1) =>
     freePoursEndSoon({ free_left, period_ends_at }, at);

@@ -126,8 +126,8 @@ export function answerDeadlineText(until: string | null, now: number): string | 
 }
 
 /**
- * Returns the time until a deadline in whole minutes or hours, rounded down, or in days, rounded to the nearest. So
- * three days are not two a second after a drink was sent. It returns null without a deadline.
+ * Returns the time until a deadline: minutes and hours are rounded down, and days are rounded to the nearest number.
+ * Otherwise "3 days" would be "2 days" one second after a drink was sent. It returns null without a deadline.
  */
 function timeLeft(until: string | null, now: number): string | null {
   if (until === null) return null;

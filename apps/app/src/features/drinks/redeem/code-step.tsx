@@ -59,7 +59,7 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
 }
 
 /**
- * Returns the text with the time until another bartender's code is accepted. The time is rounded down, because `now`
+ * Returns the text with the time until a bartender's code is accepted again. The time is rounded down, because `now`
  * may be late by a second: a pause of a minute would otherwise begin as "1:01".
  */
 function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {

@@ -111,7 +111,7 @@ const codeAnew: RedeemEvent[] = [
   { type: 'check-asked' },
 ];
 
-test('overriding a refused pour needs a reason, then code and color again, and holds with the token of the refusal', () => {
+test('overriding a refused pour needs a reason, then code and color again, and keeps the token of the first refusal', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   expect(issue).toMatchObject({ step: 'issue', pro: 'Dee', token: 't1' });
   expect(JSON.stringify(issue)).not.toContain(code);
@@ -170,14 +170,14 @@ test('the proof of a pour that was taken back ends, and the proof of another pou
   expect(nextRedeemState(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
 });
 
-test("a guest can show their own code instead of typing the bar's, and the scan of it leads to the proof", () => {
+test("a guest can show their own code in place of the bartender's code, and the pour after its scan leads to the proof", () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
   expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
   expect(nextRedeemState(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', notice: null });
   expect(nextRedeemState(scan, { type: 'poured', proof })).toMatchObject({ step: 'proof', proof });
 });
 
-test("a refusal of a guest's own code is shown at the choice, and a lost connection keeps the guest's code waiting", () => {
+test("a refusal of a guest's own code is shown at the choice, and after a lost connection the code is still shown", () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
   const gone: RedeemError = { kind: 'refused', message: 'Gone.' };
   expect(nextRedeemState(scan, { type: 'failed', error: gone, now: 0 })).toMatchObject({
@@ -336,7 +336,7 @@ const order: RedeemStep[] = [
 ];
 const leadsBack = ['failed', 'not-poured', 'reason-given'];
 
-test('redeeming a drink pours once in any sequence of events, and only a failure leads back a step', () => {
+test('redeeming a drink pours at most once in any sequence of events, and only a failure or an override leads back a step', () => {
   let proofs = 0;
   fc.assert(
     fc.property(night, acts => {

@@ -24,7 +24,7 @@ const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
 const stats = { free_left: 2, cooldown_in_minutes: 45 };
 const stack = (digit: number) => ({ voucher: voucher(digit), count: 1 });
 
-test('the choice of drinks begins with the requested voucher, then the free pour, then any voucher', () => {
+test('the drink that is chosen at first is the requested voucher, or else the free pour, or else the first voucher', () => {
   const ready = freePourStateOf(stats, null, 0);
   const vouchers = [stack(1), stack(2)];
   expect(initialChoice(ready, vouchers, voucher(2).voucher_id)).toMatchObject({ title: 'Drink 2' });

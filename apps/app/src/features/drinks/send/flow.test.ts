@@ -88,7 +88,7 @@ const held = (digit: number, more: Partial<Record<keyof Voucher, unknown>> = {})
     ...more,
   });
 
-test('a round takes vouchers that can only be given away first, then the oldest, and no voucher that is frozen or sent', () => {
+test('a round takes vouchers that can only be given away first, then the oldest of the others, and none that is frozen or sent', () => {
   const bank = [
     held(3),
     held(2),

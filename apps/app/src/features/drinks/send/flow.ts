@@ -112,7 +112,7 @@ const clampToRoundSizes = (count: number, most: number) => Math.max(roundSizes.l
 export const mostInRound = (vouchers: readonly Voucher[]): number =>
   Math.min(roundSizes.most, usableVouchers(vouchers).length);
 
-/** Chooses the vouchers of a round: first those that can only be sent, then the oldest. */
+/** Chooses the vouchers of a round: first those that can only be sent, then the others, the oldest of each first. */
 export function roundVouchers(vouchers: readonly Voucher[], count: number): string[] {
   const givenAway = ({ voucher_type }: Voucher) => Number(voucher_type === 'paid');
   return usableVouchers(vouchers)

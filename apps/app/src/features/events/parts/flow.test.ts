@@ -18,7 +18,7 @@ const follow = entry('follow-event');
 const leave = entry('unfollow-event');
 
 describe('an event with writes that wait in the outbox', () => {
-  it("an event counts the user as going while the taken place waits in the outbox, as visible as the user's profile", () => {
+  it('an event counts the user as going while the request for a place waits in the outbox, and shows the user only with a profile that is not private', () => {
     const joined = { ...free, is_following: true, place: 'going', going_count: 8 };
     expect(withWaitingWrites(free, [follow], true)).toEqual({ ...joined, shown: true });
     expect(withWaitingWrites(free, [follow], false)).toEqual({ ...joined, shown: false });

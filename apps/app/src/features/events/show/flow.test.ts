@@ -68,7 +68,7 @@ describe('the places of an event', () => {
     expect(placesLeft({ capacity: 40, going_count: 42 })).toBe(0);
   });
 
-  it('a guest gives a place at an event back without a question, unless others wait for a place', () => {
+  it('a guest gives a place at an event back without a question, unless the event is full', () => {
     const full = { capacity: 40, going_count: 40 };
     expect(wouldLosePlace({ ...full, place: 'going' })).toBe(true);
     expect(wouldLosePlace({ ...full, place: 'waiting' })).toBe(true);

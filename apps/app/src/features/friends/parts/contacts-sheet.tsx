@@ -29,7 +29,7 @@ export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
 }
 
 /**
- * Sends numbers from the address book to the server in one request. The result is the people found, or a sentence that
+ * Sends picked or pasted phone numbers to the server in one request. The result is the people found, or a sentence that
  * explains why there are none.
  */
 function useContactMatching(userId: string) {
@@ -42,7 +42,7 @@ function useContactMatching(userId: string) {
 
 export type ContactsMatchingProps = {
   userId: string;
-  /** Renders a found person; the default is a row that opens their page. */
+  /** Renders the people found. By default, each has a row that opens their page. */
   children?: (people: FoundContacts) => ReactNode;
 };
 

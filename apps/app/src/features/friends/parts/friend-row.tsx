@@ -10,8 +10,8 @@ import { friendWords } from './words.ts';
 export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   friend: NearbyFriend;
   /**
-   * The distance in meters from the viewer to the middle of the map cell in which the friend is. It is null where the
-   * list shows the distance in the venue's row.
+   * The distance in meters from the viewer to the friend's venue, or else to the middle of the map cell in which the
+   * friend is. It is null where the list shows the distance in another row of the same venue.
    */
   metres: number | null;
 };

@@ -66,8 +66,8 @@ export function friendsOutText(count: number): string {
 }
 
 /**
- * Describes how long two people are friends: "Friends since June" within a year, "Friends since June 2025" before,
- * and "Friends" without a known date.
+ * Describes since when two people are friends: "Friends since this month", "Friends since June" within the last twelve
+ * months, "Friends since June 2025" for an earlier date, and "Friends" without a known date.
  */
 export function friendsSinceText(since: string | null, now: Date): string {
   if (since === null) return 'Friends';

@@ -58,7 +58,7 @@ export function mutualFriendsOptions(userId: string, otherId: string) {
 /** A page of friends has this many people. The pages are long, so that fast scrolling rarely waits for the server. */
 const friendsPerPage = maxPageSize;
 
-/** Loads the friends of a person whom the viewer may see. Friends who are out come first. */
+/** Loads those friends of a person whom the viewer may see. Friends who are out come first. */
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
     queryKey: [friends.id, userId, search],
@@ -71,7 +71,7 @@ export function friendsOptions(userId: string, search = '') {
   });
 }
 
-/** Loads the own friends to whom a drink may be sent. The house contact is a friend who has no use for one. */
+/** Loads the user's friends to whom a drink may be sent. The house contact is left out, because it is not a person. */
 export function friendsForDrinksOptions(userId: string, search = '') {
   return infiniteQueryOptions({
     ...friendsOptions(userId, search),

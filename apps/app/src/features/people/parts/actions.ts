@@ -24,8 +24,8 @@ export function changeRelation(
     const payload = { friendship_id: other.friendship_id, answer: action, user_id: userId };
     outbox.add({ kind: 'answer-friend-request', lane, payload });
   } else if (action === 'add' || action === 'accept') {
-    // Where the list has no id of the other user's request, accepting it sends a request too. Two users who send each
-    // other requests become friends.
+    // A list may not have the id of the other user's request. Then accepting that request means sending one back,
+    // because two users who have sent each other requests become friends.
     const payload = { requester_id: userId, requesting_id: other.id };
     outbox.add({ kind: 'send-friend-request', lane, payload });
   } else if (action !== 'decline') {

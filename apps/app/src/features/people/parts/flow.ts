@@ -51,7 +51,7 @@ export function relationAfter(relation: Relation, action: RelationAction): Relat
   return 'none';
 }
 
-/** An entry of the outbox that is not sent yet, about a person or a venue. The oldest entry of a lane comes first. */
+/** This entry of the outbox is about a person or a venue. Lists of entries begin with the oldest entry of a lane. */
 export type WaitingWrite = {
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';

@@ -81,7 +81,7 @@ export const closeCode = async (codeId: string) =>
 const rewardsKey = [referredUsers.id, 'desk'] as const;
 
 /**
- * Loads the people who joined by a person's referral code. `total` counts all of them, and not only those of the page.
+ * Loads a page of the people who joined by anyone's referral code. `total` counts the people of all pages.
  */
 export function rewardsOptions(asked: { page: number; state: ReferralState | undefined }) {
   return queryOptions({

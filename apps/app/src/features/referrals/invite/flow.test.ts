@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(joinedThrough(all, rae).map(({ user }) => user.id)).toEqual([finch, moth]);
   });
 
-  it('an invitation is drawn with a bird for its owner and each friend, as many as fit', () => {
+  it('an invitation is drawn with one bird for its owner and one for each friend who joined, five at most', () => {
     expect([0, 1, 3, 4, 40].map(birdCount)).toEqual([1, 2, 4, 5, 5]);
   });
 });

@@ -65,7 +65,7 @@ export function versionsByDayOptions(days: number) {
   });
 }
 
-/** Stores the release that an act has answered, and refetches the list that shows it. */
+/** Stores the release in the server's answer to an act, and refetches the list that shows it. */
 function storeRelease(release: DeskRelease): void {
   queryClient.setQueryData(releaseOptions(release.version).queryKey, release);
   void queryClient.invalidateQueries({ queryKey: [releases.id] });

@@ -27,7 +27,7 @@ test('a shift counts as ending soon from a quarter of an hour before its end', (
   expect(shiftView(on('2026-11-21T22:15:01Z'), now).ending).toBe(false);
 });
 
-test('an extension of a shift by an hour counts from now and never exceeds the longest shift', () => {
+test('an extended shift ends an hour later than before, counted in hours from now, and never exceeds the longest shift', () => {
   expect(hoursAfterExtension(0.25 * hour)).toBe(1.25);
   expect(hoursAfterExtension(15.8 * hour)).toBe(longestShiftHours);
 });

@@ -8,7 +8,7 @@ export const shiftPresets = [4, 6, 8] as const;
 const stepHours = 1;
 
 /**
- * Returns the next longer or shorter length within the limits. Lengths are whole hours except at the limits.
+ * Returns the length of a shift increased or decreased by one hour, from one hour up to the longest shift.
  */
 export function stepShiftHours(current: number, steps: 1 | -1): number {
   const next = current + steps * stepHours;

@@ -18,7 +18,7 @@ import { shiftWords } from './words.ts';
 const overriddenWords = shiftWords.overridden;
 
 /**
- * Lists the pours that were made with the pro's code in spite of a refusal. Each can be taken back for ten minutes.
+ * Lists the pours that were made with the pro's code in spite of a warning. Each can be taken back for ten minutes.
  */
 export function OverriddenPours() {
   const { data: pours = [] } = useQuery(overriddenPoursOptions);

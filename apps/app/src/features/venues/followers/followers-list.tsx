@@ -32,7 +32,7 @@ export type FollowersListProps = {
   search: string;
 };
 
-/** Lists the followers by name, friends first. The number of private followers is shown below the list. */
+/** Lists the followers with visible names, friends first. The number of private followers is shown below the list. */
 export function FollowersList({ venueId, userId, total, search }: FollowersListProps) {
   const query = useInfiniteQuery(venueFollowersOptions(venueId));
   const row = useCallback(

@@ -4,8 +4,8 @@ import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
 import { closureText, showWords } from './words.ts';
 
 /**
- * A day of the hours table closes after midnight where `nextDay` is true. `closedFor` is the reason of a
- * closure in the coming week.
+ * The hours table shows a day in this form. An opening whose `nextDay` is true ends after midnight. `closedFor` is the
+ * reason of a closure on this day, if the closure has one.
  */
 export type HoursDay = {
   readonly day: string;

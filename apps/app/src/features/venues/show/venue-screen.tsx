@@ -47,7 +47,7 @@ export function VenueScreen(props: VenueScreenProps) {
   // All queries are sent at once, and their parts are shown together, so that the page does not move.
   const waitsForParts = events.awaited || [pros, activity].some(isFirstTry);
   const shows = useShownPart(isAwaited(query) || (waitsForParts && query.error === null));
-  // The app stored this venue earlier. Since then it was archived or put on hold, so the stored copy is not shown.
+  // The venue may have been archived or put on hold since the app stored it. Then the stored copy is not shown.
   if (query.error && isGone(query.error.status))
     return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
   const failure = query.data ? null : query.error;

@@ -8,7 +8,7 @@ import heading from './venue-heading.module.css';
 import photos from './venue-photos.module.css';
 import classes from './venue-skeleton.module.css';
 
-/** The skeleton has the parts of the loaded page: picture, badge, name, facts, guests, three tiles, the bar. */
+/** The skeleton has the parts of the loaded page: picture, logo, name, facts, guests, three tiles, the action bar. */
 export function VenueSkeleton() {
   return (
     <FullPage aria-hidden>

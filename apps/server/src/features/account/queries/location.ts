@@ -16,8 +16,8 @@ type StoredLocation = {
 };
 
 /**
- * Reads a user's last location and the secret that hides their cell from strangers. The row stays locked until the next
- * location is written.
+ * Reads a user's last location and the secret that hides their cell from strangers. The user's row
+ * stays locked until the end of the transaction.
  */
 export async function lockLocation(db: Database, userId: UserId) {
   const row = await db
@@ -171,8 +171,8 @@ export async function countNightInCell(
 }
 
 /**
- * Returns the cell in which the user spent the most nights. If two cells have the same count, the later one is
- * returned.
+ * Returns the cell in which the user spent the most nights. If two cells have the same count, returns the one where the
+ * user spent the later night.
  */
 export async function findUsualCell(
   db: Database,

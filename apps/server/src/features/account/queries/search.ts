@@ -40,7 +40,7 @@ const anyBeginsWithTerm = (among: readonly RawBuilder<unknown>[], term: RawBuild
 const anyNameBegins = (term: RawBuilder<unknown>) => anyBeginsWithTerm(searchedNames, term);
 
 /**
- * Selects the first people whose nickname, full name or other name begins with `term`. The limit is part of the
+ * Selects the first people with one of the `searchedNames` that begins with `term`. The limit is part of the
  * statement's text, so that the cached plan knows that it is small.
  */
 export const peopleByBeginning = (

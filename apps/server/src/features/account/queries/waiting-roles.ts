@@ -11,7 +11,7 @@ export const waitingRoleDays = 7;
 
 type WaitingRole = { readonly phone: string; readonly role: GrantableRole };
 
-/** Stores a role for a number that has not signed up. Storing it again begins its days again. */
+/** Stores a role for a number that has not signed up. If it is stored again, its seven days begin again. */
 export async function saveWaitingRole(db: Database, waiting: WaitingRole, now: Date): Promise<void> {
   await db
     .insertInto('waiting_roles')

@@ -26,7 +26,7 @@ test('`check-audit` checks what was sealed since the last check, and answers how
   expect((await check(owl)).body.data).toMatchObject({ place: 2 });
 });
 
-test('`check-audit` names ten missing or altered entries, and names them again at the next check', async () => {
+test('`check-audit` counts all missing or altered entries, names at most ten, and counts them again at the next check', async () => {
   for (let count = 0; count < 12; count += 1) await write('many');
   await sealAuditTrail(platform);
   await tamperedWith(db, `update audit_trail set outcome = 'no' where action = 'many'`);

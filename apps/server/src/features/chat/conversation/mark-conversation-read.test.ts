@@ -75,7 +75,7 @@ describe('without a message', () => {
   });
 });
 
-describe('nothing moves', () => {
+describe('a refused call to mark a conversation as read', () => {
   test.each([
     ['by a message that never was', async () => randomUUID()],
     [

@@ -65,7 +65,7 @@ test('a person has at most twenty emoji on a message, also if thirty are sent at
   expect(await rowsOf(message)).toHaveLength(emojisPerPerson);
 });
 
-describe('no emoji is added', () => {
+describe('a refused emoji on a message', () => {
   test.each(['x', '', '🍹🍹', ':heart:', '<b>', '🍹 ', 'x'.repeat(1000)])(
     'the text %j is no emoji and is not added to a message',
     async emoji => {

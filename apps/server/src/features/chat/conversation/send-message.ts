@@ -42,7 +42,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   return ok(await insertMessageAtCommit({ now, db, platform, emit }, locked, messageContentOf(message)));
 });
 
-/** Fills in the fields of the picture for a client that sends only the name of the file. */
+/** Fills in the attachment's kind (picture or video) for a client that sends only the name of the file. */
 const withAttachmentType = (input: Input): Input => ({
   ...input,
   attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOfFile(input.attachment_url) : null),
@@ -82,8 +82,9 @@ function mustFitConversation({ draft, context }: LockedMessage): void {
 const announceAgainWithinMs = 60_000;
 
 /**
- * Answers a message that was sent again with the same client_id, in its present state. A new message is also broadcast
- * again, because the process that wrote it may have ended between the commit and the broadcast.
+ * Answers a message that was sent again with the same client_id, in its present state. A message that is less than a
+ * minute old and has no emoji is also broadcast again, because the process that wrote it may have ended between the
+ * commit and the broadcast.
  */
 async function answerRepeatedMessage(
   { now, db, platform, emit }: MessageCall,

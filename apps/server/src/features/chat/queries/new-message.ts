@@ -49,8 +49,8 @@ export type SendContext = {
   other: Counterpart | null;
   called_off: CalledOffEvent | null;
   /**
-   * These are the users of a direct conversation or a group, without those who are blocked. The list is empty for a
-   * room.
+   * These are the members of a direct conversation or a group, without those on hold and those with a block between
+   * them and the sender. The list is empty for a room.
    */
   member_ids: UserId[];
   /** Only mentioned members who are still in the conversation, and whom the sender may name, are returned. */

@@ -10,8 +10,8 @@ type PlainMessage = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'react
 /** These fields of a message are columns of its row in `messages`. */
 export type PlainMessageRow = PlainMessage & {
   /**
-   * True means that the message names people, answers a message or shows a drink. Few messages do, so a second
-   * statement reads what they refer to.
+   * True means that the message names people, answers a message, or shows a drink or a round. Few messages do, so
+   * a second statement reads what they refer to.
    */
   refers: boolean;
 };

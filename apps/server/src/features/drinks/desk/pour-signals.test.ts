@@ -12,7 +12,7 @@ const pour = pastPours({ db });
 const asked = async (span?: 'day' | 'week' | 'month') =>
   (await call(pourSignals, span ? { span } : {}, owl)).body.data ?? [];
 
-/** Makes a bar. On one night of each of the last days, some guests had two drinks each, poured by one pro. */
+/** Makes a bar with three pros. Each of them has poured two drinks for each of two guests tonight. */
 async function aBar(name: string) {
   const venue_id = await build.venue({ name });
   const dee = await build.pro({ venue_id });

@@ -169,7 +169,7 @@ test('a pour taken back is announced to the guest, their bank and the desk, and 
   expect(JSON.stringify(notes)).not.toContain(reason);
 });
 
-test('a pro cannot take back their own drinks', async () => {
+test('a manager cannot take back a pour of which they were the guest', async () => {
   const { venue_id, dee } = await anEvening();
   const boss = await build.member({ first_name: 'Bo', pro: true }, { free_drinks_per_period: 2 });
   await build.pro({ user_id: boss, venue_id, pro_role_id: managerRole, pro_code: '2222', pro_color_id: 2 });

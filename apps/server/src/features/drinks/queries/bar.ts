@@ -111,7 +111,7 @@ type BarPlaceColumns = {
   confirmed_timezone: string | null;
 };
 
-/** Returns the confirmed position of a venue, at which it may pour. A venue that is not confirmed has none. */
+/** Returns where a venue pours: its confirmed position and timezone, or its own while none are confirmed. */
 const pouringPlace = (row: BarPlaceColumns) => ({
   lat: row.confirmed_lat ?? row.lat,
   lng: row.confirmed_lng ?? row.lng,

@@ -22,7 +22,10 @@ export async function findOverriddenPour(db: Database, redemptionId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the overridden pours of guests' phones with this pro's codes since a time, the newest first. */
+/**
+ * Returns the pours, since a time, that a guest's phone made with an override and this pro's code. The newest comes
+ * first, and pours that were taken back are left out.
+ */
 export async function findOverriddenPours(db: Database, proUserId: UserId, since: Date) {
   return redemptionRows(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
@@ -117,7 +120,10 @@ export type TakeBackRecord = {
   lockedUntil: Date | null;
   /** The venue's staff read this reason. It is null where a bartender denied an override. */
   reason: string | null;
-  /** This is the ledger's entry for the voucher. It is null if the voucher simply belongs to its owner again. */
+  /**
+   * This is the ledger's entry for the voucher. It is null if the pour had no voucher, or if the voucher simply belongs
+   * to its owner again.
+   */
   after: VoucherAfterTakeBack;
   at: Date;
 };
@@ -125,8 +131,8 @@ export type TakeBackRecord = {
 const voucherStateAfterTakeBack = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
 
 /**
- * Saves a pour as taken back: the pour, the voucher, the total and the entries of the ledger, in one statement. The
- * caller has locked the rows.
+ * Saves a pour as taken back. One statement changes the pour, the voucher and the total of the guest's bank, and writes
+ * the entries of the ledger. The caller has locked the rows.
  */
 export async function saveTakenBackPour(
   db: Database,

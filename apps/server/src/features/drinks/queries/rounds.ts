@@ -36,8 +36,9 @@ export type RoundRow = RoundStatus & {
 };
 
 /**
- * Returns true where the viewer sees who took a drink. The round's owner and the members of its group see everybody.
- * Others reach a round by its link or in a room, and do not see private people.
+ * Returns true where the viewer sees the person who took a drink. The round's owner and the members of a direct or
+ * group conversation with the round see all of these people. Other viewers reach a round by its link or in a room, and
+ * do not see private people.
  */
 const isClaimerShown = (
   viewer: UserId,

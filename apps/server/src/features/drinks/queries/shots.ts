@@ -45,8 +45,8 @@ export type SentShot = SentDrink & { sender_id: UserId | null; recipient_id: Use
 type SentShotLookup = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
 
 /**
- * Returns the last shot of a voucher that this user sent or received, from the ledger. Returns null for all other
- * users, and where one of the two has blocked the other.
+ * Returns the last shot of a voucher that this user sent or received, from the ledger. Returns null where the user did
+ * neither, and where sender and recipient have a block between them or the other one is on hold.
  */
 export async function findSentShot(
   db: Database,

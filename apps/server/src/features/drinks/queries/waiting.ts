@@ -8,8 +8,8 @@ const isPendingDrinkOf = (userId: UserId) =>
   sql<boolean>`(state = 'pending' and ${userId}::uuid in (owner_id, recipient_id))`;
 
 /**
- * Locks the banks of everybody who sent an unanswered drink to this person or got one from them. No drink can then be
- * sent to or by this person, or be answered.
+ * Locks the bank of this person and the banks of all users who sent this person a drink that is not answered. No drink
+ * can then be sent to or by this person, or be answered.
  */
 async function lockBanksOfPendingDrinks(db: Database, userId: UserId): Promise<void> {
   const { rows } = await sql<{ id: UserId }>`

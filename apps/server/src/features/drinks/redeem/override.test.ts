@@ -156,7 +156,7 @@ test("the code of a bartender off shift counts as a guess, also while the guest'
   expect(codes).toEqual([...Array(5).fill('cooldown_running'), 429]);
 });
 
-test("an override token of one bartender is invalid with a colleague's code, whose refusal has a token of its own", async () => {
+test("an override token of one bartender is invalid with a colleague's code, and the refusal has a token that is valid with that code", async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const finch = await build.pro({ venue_id: dee.venue_id, pro_code: '1111', pro_color_id: 5 });
   const override = overrideFields(await askFor());

@@ -46,7 +46,7 @@ test('one of 100 parallel pours of a voucher is new, and the others get its rece
   expect(await ledgerOf(voucher_id)).toHaveLength(1);
 });
 
-test('the receipt of a poured voucher can be repeated for ten minutes and not after eleven', async () => {
+test('the receipt of a poured voucher is not repeated eleven minutes after the pour', async () => {
   const { guest, input } = await aGuestWithAVoucher();
   await call(redeemPaidVoucherDrink, input, guest);
   clock.advance(11 * 60);

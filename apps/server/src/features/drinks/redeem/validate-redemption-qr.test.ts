@@ -59,7 +59,7 @@ test('a QR code with any changed character is invalid', async () => {
   }
 });
 
-test('a QR code with any changed bit is invalid', async () => {
+test('a QR code with a changed bit in any of its bytes is invalid', async () => {
   const { dee, qr } = await aScan();
 
   const bytes = fromBase45(qr) ?? new Uint8Array();

@@ -38,7 +38,7 @@ test('a bartender sees which pours their code let through, and until when each c
   ]);
 });
 
-test('colleagues, managers and reps do not see the overridden pours of another bartender’s code', async () => {
+test('a manager and a rep do not see the overridden pours of a bartender’s code in their own lists', async () => {
   const { dee, shownTo } = await anOverriddenPour();
   const colleague = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
   expect(await shownTo(colleague.user_id)).toEqual([]);

@@ -49,7 +49,7 @@ const voucherFor = async (guest: UserId, pro: Pro) =>
     guest,
   );
 
-test('a guest to whom staff refuse service is served nowhere until six in the morning, free or paid', async () => {
+test('a guest to whom staff refuse service gets neither free nor paid drinks at any bar until six in the morning', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   const elsewhere = await build.pro();
 

@@ -7,7 +7,7 @@ const addressOf = async (user_id: string) =>
   (await call(myCalendar, { user_id }, user_id)).body.data?.url ?? '';
 const open = (address: string, headers = {}) => fetch(url + new URL(address).pathname, { headers });
 
-test("the address of a user's calendar stays the same, also if two phones ask for it at once", async () => {
+test("the address of a user's calendar stays the same, also if several phones ask for it at once", async () => {
   const rae = await build.member();
   const addresses = await Promise.all(Array.from({ length: 8 }, () => addressOf(rae)));
   expect(new Set([...addresses, await addressOf(rae)]).size).toBe(1);

@@ -86,7 +86,7 @@ test('the draft of an event is visible to its team alone', async () => {
   expect((await call(eventPage, { event_id }, users.bartender ?? '')).status).toBe(200);
 });
 
-test('two requests for a new event under one key make one event', async () => {
+test('twenty requests for a new event under one key make one event', async () => {
   const key = randomUUID();
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => create('rep', { name: 'Once' }, { key })),
@@ -139,7 +139,7 @@ test('a call to make an event for a venue or a type that does not exist is answe
   expect((await create('rep', { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' })).status).toBe(404);
 });
 
-describe('repeated weekly', () => {
+describe('an event that is repeated weekly', () => {
   const nightsOf = async (event_id: string) => {
     const { series_id } = await db
       .selectFrom('events')
@@ -170,7 +170,7 @@ describe('repeated weekly', () => {
     expect(nights[0]?.event_id).toBe(body.data?.event_id);
   });
 
-  test('two requests for a weekly event under one key make one series', async () => {
+  test('ten requests for a weekly event under one key make one series', async () => {
     const key = randomUUID();
     const more = { name: 'One series', repeat: { weeks: 5 } };
     await Promise.all(Array.from({ length: 10 }, () => create('owner', more, { key })));

@@ -99,7 +99,7 @@ test('deleting a draft, or an event that is over or called off, notifies no gues
   expect([await newsOf(over), await newsOf(off)]).toEqual([['changed'], ['changed']]);
 });
 
-describe('of a weekly series', () => {
+describe('deleting nights of a weekly series', () => {
   const series = async () => {
     const series_id = randomUUID();
     const night = (week: number) =>

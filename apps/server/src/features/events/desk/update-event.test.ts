@@ -418,7 +418,7 @@ describe('all later nights of a series', () => {
     expect((await rows(ids)).map(({ name }) => name)).toEqual(['New', 'Quiz', 'New', 'New']);
   });
 
-  test('two people who edit all later nights of a series at once change them one after the other', async () => {
+  test('edits of all later nights of a series at once are made one after the other', async () => {
     const ids = await series();
     const replies = await Promise.all([
       ...Array.from({ length: 4 }, (_, of) => update(ids[of] ?? '', { name: `From ${of}`, scope: 'later' })),

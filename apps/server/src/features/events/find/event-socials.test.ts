@@ -43,7 +43,7 @@ test('an event lists the friends who let friends see them, in the order of their
   });
 });
 
-test("a stranger who requests an event's guests in the name of a friend of theirs sees no guest whom only friends may see", async () => {
+test('a stranger, and a user whose friend request to the guest waits, do not see a guest of an event whom only friends may see', async () => {
   const [goes, friend, stranger] = [await build.member(), await build.member(), await build.member()];
   await build.friendship(goes, friend);
   const event = await build.event();

@@ -114,7 +114,7 @@ describe('the guests of an event', () => {
     expect((await read(id, me)).body.data?.friends_going).toEqual([]);
   });
 
-  test('the page of an event names five of its guests', async () => {
+  test('the page of an event names at most five of the friends who go', async () => {
     const me = await build.member();
     const id = await build.event();
     for (let n = 0; n < 7; n += 1) {
@@ -126,7 +126,7 @@ describe('the guests of an event', () => {
   });
 });
 
-describe('a draft, and an event of a venue that guests are not shown,', () => {
+describe('a draft, and an event of a venue that guests do not see', () => {
   const users: Record<string, string> = {};
   const events: Record<string, string> = {};
   beforeAll(async () => {

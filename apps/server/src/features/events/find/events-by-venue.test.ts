@@ -64,7 +64,7 @@ test("the pages of a venue's events have every event once, with the length of th
   expect((await ask(guest, { offset: -1 })).status).toBe(400);
 });
 
-test('the events of a missing or hidden venue are not found, but by its own team', async () => {
+test('the events of a missing or hidden venue are not found, except by the team of the hidden venue', async () => {
   const closed = await build.venue({ active: false });
   const { user_id } = await build.pro({ venue_id: closed });
   const missing = await call(eventsByVenue, { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' }, guest);

@@ -110,7 +110,7 @@ describe('nights', () => {
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^(date|until) /)]);
   });
 
-  test('events on the map for a moment are those of the night that it then is at each venue', async () => {
+  test('events on the map for a requested moment are those of the night to which the moment belongs by the clock of the nearest venue', async () => {
     const night = async (date: string, more: object = {}) =>
       (await ask({ date, ...more })).body.data?.map(event => event.name);
     const venue_id = await build.venue();
@@ -178,7 +178,7 @@ test('an event on the map moves with its venue', async () => {
   expect((await call(eventsWithinBounds, there, me)).body.data).toMatchObject([{ name: 'Moved' }]);
 });
 
-describe('of many', () => {
+describe('many events on the map', () => {
   /** Writes events of two weeks at venues all over a city. */
   async function seed(count: number): Promise<void> {
     const day = 24 * hours;

@@ -22,7 +22,7 @@ async function members(count: number): Promise<UserId[]> {
   return people;
 }
 
-/** Makes members with one statement each for their accounts and rows. */
+/** Makes many members, with their accounts and their rows of `users`, in one statement. */
 async function manyMembers(count: number): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with accounts as (

@@ -183,7 +183,7 @@ export async function isSubscribed(db: Database, userId: UserId): Promise<boolea
   return row?.subscribed ?? false;
 }
 
-/** Returns the plans whose period or grace period is over, and the passes that wait to begin. */
+/** Returns plans from the provider, passes included, whose period or grace period is over. */
 export async function findDuePlans(db: Database, now: Date, limit: number) {
   const { rows } = await sql<{ userId: UserId; subscriptionId: string | null }>`
     select user_id as "userId", subscription_id as "subscriptionId" from plans

@@ -67,8 +67,9 @@ export class MapMemories {
   }
 
   /**
-   * Drops the cells that changed between `since` and the snapshot of the row. Returns false if `since` is null: the
-   * changes are then unknown, and what the memory has may be older than the snapshot.
+   * Drops the cells that changed between `since` and the snapshot of the row. If `since` is null, the changes are
+   * unknown. It then returns false, because what the caller read from the memory may be older than the snapshot, and
+   * drops all cells unless another statement has brought a snapshot meanwhile.
    */
   take(since: string | null, { snapshot, changes }: ChangeRow, now: Date): boolean {
     if (since === null && this.#snapshot !== null) return false;
@@ -127,7 +128,8 @@ export function batchViewerStateRequests<Own>(
 export const mapMemories = perDatabase((_, mostBytes: number) => new MapMemories(mostBytes));
 
 /**
- * Deletes entries of the log of changes that every node has applied. A node that paused for longer empties its memory.
+ * Deletes entries from the log of changes when they are old. A node that has not applied changes for so long empties
+ * its memory instead.
  */
 export async function tidyMapChanges(db: Database): Promise<void> {
   await sql`delete from map_changes where at < clock_timestamp() - ${changeLogKeptFor}::interval`.execute(db);

@@ -27,7 +27,7 @@ test('a closed invite code is answered like an unknown one, also if it was used 
     expect({ status, body }).toEqual({ status: 200, body: unknown?.body });
 });
 
-test('people who used an invite code stay members, and closing it while twenty use it admits only those before', async () => {
+test('people who used an invite code stay members, and a code that is closed while twenty enter it counts exactly those who got in', async () => {
   const id = await aCode('RUSHHOUR');
   const [replies] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => enter('RUSHHOUR'))),
@@ -66,7 +66,7 @@ test('closing an invite code twice closes it once, and the trail has the act wit
   expect(JSON.stringify(trail)).not.toContain('TWICE222');
 });
 
-test('closing an invite code is refused without a session, without a recent code and to all other roles', async () => {
+test('closing an invite code is refused without a session, to a pro and to a guest, and an unknown code is not found', async () => {
   const id = await aCode('NOBODY22');
   expect((await close(id, null)).status).toBe(401);
   expect((await close(id, (await build.pro()).user_id)).status).toBe(403);

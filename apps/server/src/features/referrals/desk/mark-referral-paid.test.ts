@@ -36,7 +36,7 @@ test('the reward for an invited person without a payment cannot be marked as pai
   expect(await trailOf(guest)).toMatchObject([{ before: null, after: null, outcome: 'not_qualified' }]);
 });
 
-test('marking the reward of a person without a referrer is not found, and no role but super admin may mark', async () => {
+test('marking the reward of a person without a referrer is not found, and a rep may not mark a reward', async () => {
   expect((await mark(await build.user())).status).toBe(404);
   const guest = await referral('qualified');
   const rep = await build.user({ rep: true, allow_admin_access: true });

@@ -43,7 +43,7 @@ test('a reward marked as unpaid is decided again, because the payment may have b
   expect(await stateOf(guest)).toBe('joined');
 });
 
-test('`mark-referral-unpaid` is refused for an invited person without a payment, and to all other roles', async () => {
+test('`mark-referral-unpaid` is refused for an invited person without a payment, and to a guest', async () => {
   const [referrer_id, user_id] = [await build.member(), await build.user()];
   await db.insertInto('referrals').values({ user_id, referrer_id, code: 'CODE' }).execute();
   expect((await call(markReferralUnpaid, { user_id }, owl)).body.code).toBe('not_qualified');

@@ -72,7 +72,7 @@ test('the same change of an invite code sent twice changes it once, and the trai
   expect(JSON.stringify(trail)).not.toContain(code);
 });
 
-test('changing an invite code is refused without a session, without a recent code, with bad input and to other roles', async () => {
+test('changing an invite code is refused without a session, to a pro, to a guest and with bad input, and an unknown code is not found', async () => {
   const { id } = await aCode();
   const status = async (as: string | null, code_id = id, input: object = { max_uses: 3 }) =>
     (await call(updateInviteCode, { code_id, ...input }, as)).status;

@@ -102,8 +102,8 @@ async function insertInviteCode(db: Database, code: NewInviteCode, now: Date): P
 }
 
 /**
- * If a drawn code exists already, another is drawn, at most this often. A code has 40 bits, so if the third draw fails
- * too, the source of random numbers is broken.
+ * At most this many codes are drawn until one is free. A code has 40 bits, so if all these draws fail, the source of
+ * random numbers is broken.
  */
 const mostCodeDraws = 3;
 

@@ -63,7 +63,7 @@ export async function insertReferral(
   await db.updateTable('users').set({ referred_by: referrerId }).where('id', '=', userId).execute();
 }
 
-/** Returns the open reward for this invitee, and locks it until the end of the transaction. */
+/** Returns the referral of this invitee in any state, and locks it until the end of the transaction. */
 export async function lockOpenReferral(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('referrals')

@@ -24,7 +24,7 @@ async function changesOf(version: string) {
     .map(({ actor_id, action, before, after }) => ({ actor_id, action, before, after }));
 }
 
-test('widening a rollout offers the release to more devices, and the audit trail has the percentages before and after', async () => {
+test('widening a rollout raises its percentage, and the audit trail has the percentages before and after', async () => {
   const version = await aRelease('1.2.1');
   const { body } = await set(version, 50);
   expect(body.data).toMatchObject({ version, state: 'live', rollout: 50, running: 0, failed: 0 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ttlCache } from '../../../platform/db/ttl-cache.ts';
 
-/** A node remembers the releases for this long, where no event tells it that one has changed. */
+/** A node remembers the releases for this many milliseconds, unless an event reports earlier that one has changed. */
 const releasesFreshMs = 5_000;
 
 /** The file that a device can download. */
@@ -63,7 +63,7 @@ export type KnownRelease = PublishedRelease & { readonly signature: string | nul
 
 export type PublicationState = { same: KnownRelease | null; newest: string | null };
 
-/** Two publications at once follow one another, so that each sees the newest version. The lock ends with the transaction. */
+/** Makes publications wait for each other, so that each sees the newest version. The lock ends with the transaction. */
 export async function lockPublications(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('releases', 0))`.execute(db);
 }
@@ -120,7 +120,7 @@ export async function saveProof(db: Database, signed: SignedRelease): Promise<vo
     .execute();
 }
 
-/** The file of a release is stored again. */
+/** Saves that the file of a release is stored again. */
 export async function markBundleStoredAgain(db: Database, version: string): Promise<void> {
   await db
     .updateTable('app_releases')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /**
- * Returns the live releases that did not start on devices of at least `fewest` people since their last order. A release
- * of which too few have failed is not looked at further.
+ * Returns the live releases that did not start on devices of at least `fewest` people since their last order. Only
+ * these releases may have to be paused.
  */
 export async function findRolloutsWithFailures(db: Database, fewest: number): Promise<string[]> {
   const { rows } = await sql<{ version: string }>`

@@ -32,7 +32,7 @@ export async function deleteVersionCountsBefore(db: Database, day: string, momen
   await sql`delete from release_failures where reported_at < ${moment}`.execute(db);
 }
 
-/** The releases are locked in one order, so that two runs of the job follow one another. */
+/** Saves that the bundle files of these releases are deleted. */
 export async function markBundlesDeleted(
   db: Database,
   versions: readonly string[],

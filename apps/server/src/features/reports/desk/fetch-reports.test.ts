@@ -135,7 +135,7 @@ describe('the queue', () => {
   });
 });
 
-describe('at the same time', () => {
+describe('reports and decisions at the same time', () => {
   test("twenty people who report one person at once are all in the person's group of the queue", async () => {
     const target = await build.user();
     const reporters = await Promise.all(Array.from({ length: 20 }, () => build.user()));

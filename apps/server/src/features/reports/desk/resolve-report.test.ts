@@ -68,7 +68,7 @@ describe('a decision', () => {
     }
   });
 
-  test('one of two decisions on a report at the same time is made', async () => {
+  test('if super admins decide a report differently at the same time, one of the two decisions is made', async () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => superAdmin()));
     for (let round = 0; round < 5; round += 1) {
       const report_id = await aReport();

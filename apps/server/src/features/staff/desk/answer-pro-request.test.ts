@@ -310,7 +310,7 @@ test('twenty requests to join approved at once at one bar get twenty codes', asy
   expect(new Set(drawn).size).toBe(20);
 });
 
-describe('meanwhile', () => {
+describe('a user who changes while their request to join waits', () => {
   test('a request to join of a user who deleted the account is not found, also at the same moment', async () => {
     const { boss, finch, id } = await request();
     await call(hardDeleteUser, { user_id: finch }, finch);

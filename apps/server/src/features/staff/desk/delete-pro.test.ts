@@ -144,7 +144,7 @@ describe('without a code of the last 15 minutes', () => {
   });
 });
 
-describe('refused', () => {
+describe('a removal that is refused', () => {
   test('an owner cannot be removed by a manager, and the last owner only by a rep', async () => {
     const { ava, max } = await bar();
     expect((await remove(max, ava)).body.code).toBe('owners_only');
@@ -183,7 +183,7 @@ describe('refused', () => {
   });
 });
 
-describe('at once', () => {
+describe('changes of a team at the same time', () => {
   test('two owners who leave a team at once leave one owner behind', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { venue_id, ava } = await bar();

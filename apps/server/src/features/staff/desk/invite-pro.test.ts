@@ -186,7 +186,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('refused', () => {
+describe('an invitation that is refused', () => {
   test.each<[string, () => Promise<[string, Change?]>, string]>([
     [
       'a colleague',
@@ -457,7 +457,7 @@ describe('the name in the text', () => {
     expect(await textTo(phone)).toMatch(/^Bar says/);
   });
 
-  test('a bar that was never confirmed sends no text messages, and its rep invites', async () => {
+  test('a bar that was never confirmed cannot invite by text message until its rep has sent the first invitation', async () => {
     const phone = number();
     const venue_id = await build.venue({ name: 'The Dim Room' });
     const boss = (await place(venue_id, owner)).user_id;

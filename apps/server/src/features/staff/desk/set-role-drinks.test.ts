@@ -107,7 +107,7 @@ test('a change to a role without free drinks ends them at once, with a push, and
   expect(await freeOf(user_id)).toBe(4);
 });
 
-test('a place on a team keeps the tier of a pro with every role', async () => {
+test('a place on a team gives the tier of a pro also with a role that has no free drinks', async () => {
   const { user_id } = await worker(await build.venue(), door);
   expect((await call(drinkBankStats, {}, user_id)).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/app.ts';
 const { call, build, db, clock } = await testApp();
 const owl = await build.user({ super_admin: true });
 
-/** Makes a bar with this many places on its team, the first of which began this many days ago. */
+/** Makes a bar with this many places on its team, all of which began this many days ago. */
 async function team(name: string, people: number, daysAgo: number, state = 'approved') {
   const venue_id = await build.venue({ name });
   await add(venue_id, people, daysAgo, state);

@@ -110,7 +110,7 @@ describe('without a code of the last 15 minutes', () => {
   });
 });
 
-describe('refused', () => {
+describe('a change of role that is refused', () => {
   test('a manager makes nobody an owner, demotes no owner and does not become one alone', async () => {
     const { ava, max, dee } = await bar();
     for (const [to, role] of [

@@ -70,7 +70,7 @@ test('withdrawing an invitation twice is answered as done', async () => {
   expect((await withdraw(boss, id)).body).toEqual(first.body);
 });
 
-describe('refused', () => {
+describe('a withdrawal that is refused', () => {
   test('an invitation that was accepted cannot be withdrawn', async () => {
     const { venue_id, boss, phone, id } = await invited();
     await yes(await build.user({ phone }), venue_id);

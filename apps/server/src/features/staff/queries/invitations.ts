@@ -13,8 +13,8 @@ import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 const isWaitingInvitation = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
 
 /**
- * Selects a time: an invitation that was sent before it has lapsed. The time is computed from `now`, which a compiled
- * query gets later.
+ * Selects the time at which the oldest open invitation may have been sent. Invitations from before this time have
+ * lapsed. The time is computed from `now`, which a compiled query gets later.
  */
 const lapsedBefore = (now: Date) =>
   sql<Date>`(${now}::timestamptz - ${sql.lit(`${invitationLasts / seconds} seconds`)}::interval)`;

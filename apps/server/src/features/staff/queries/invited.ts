@@ -111,7 +111,7 @@ export async function saveRefusalAtCommit(
   );
 }
 
-/** This job asks a user by push whose phone number teams have invited already. */
+/** A job of this name notifies a user by push of the teams that have already invited their phone number. */
 export const askJob = 'ask-invited';
 
 /** Enqueues a job for a user who has a new phone number. The job asks them about invitations to that number. */

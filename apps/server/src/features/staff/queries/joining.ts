@@ -69,8 +69,8 @@ export async function lockRequest(db: Database, proId: ProId, caller: UserId): P
 }
 
 /**
- * A user may have a place on a team that has also invited their phone number. Of the two rows, the one whose state
- * comes first in this list is used.
+ * A user may have a place on a team that has also invited their phone number. Each expression sorts these two rows, and
+ * the first is used: `own` prefers the place, and `invitation` prefers the invitation unless the place is approved.
  */
 const joiningOrder = {
   own: sql`pros.user_id nulls last`,

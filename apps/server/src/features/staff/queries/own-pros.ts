@@ -71,7 +71,8 @@ export const findOwnPro = (db: Database, proId: ProId, userId: UserId) =>
   ownPro(db, proId, userId).executeTakeFirst();
 
 /**
- * Holds a lock on the place and its venue. Until the end of the transaction, the venue cannot be hidden or put on hold.
+ * Returns the caller's place on a team, and holds a lock on its venue. Until the end of the transaction, the venue
+ * cannot be hidden or put on hold.
  */
 export const lockOwnPro = (db: Database, proId: ProId, userId: UserId) =>
   ownPro(db, proId, userId).forShare('venues').executeTakeFirst();

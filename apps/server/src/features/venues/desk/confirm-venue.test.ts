@@ -16,7 +16,7 @@ async function venueToReview() {
   return id;
 }
 
-test("a step of confirming a venue is ticked and unticked in the wizard's order, and can be continued elsewhere", async () => {
+test("the ticked steps of confirming a venue are stored in the wizard's order, can be unticked, and are shown to another rep", async () => {
   const id = await build.venue();
   await tick(id, 'staff');
   await tick(id, 'details', rook);
@@ -91,7 +91,7 @@ test('if two reps confirm a venue at once, one confirms and the other gets that 
   expect(row.confirmed_by).toBe(winner === 'Wren' ? wren : rook);
 });
 
-test('two steps of confirming a venue that are ticked at once are both stored', async () => {
+test('the steps of confirming a venue that two reps tick at once are all stored', async () => {
   const id = await build.venue();
   await Promise.all(before.map((step, index) => tick(id, step, reps[index % 2])));
   const { body } = await call(adminVenue, { venue_id: id }, wren);

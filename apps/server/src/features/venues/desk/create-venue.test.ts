@@ -68,7 +68,7 @@ test('the same bar added twenty times at once is stored once', async () => {
   expect(replies.filter(({ body }) => body.code === 'venue_exists')).toHaveLength(19);
 });
 
-test('two requests for a new venue under one key make one venue', async () => {
+test('three requests for a new venue under one key make one venue', async () => {
   const key = randomUUID();
   const replies = await Promise.all([1, 2, 3].map(() => create({ name: 'Once' }, { key })));
   expect(new Set(replies.map(({ body }) => body.data?.id)).size).toBe(1);
@@ -179,7 +179,7 @@ test('a new venue with five megabytes of text is refused', async () => {
   expect([status, body.code]).toEqual([413, 'too_large']);
 });
 
-test('reps and super admins may add venues, and managers may not', async () => {
+test('reps and super admins may add venues, and the owner of another venue may not', async () => {
   const manager = (await build.pro({ pro_role_id: 1 })).user_id;
   expect((await create({ name: 'Mine' }, {}, manager)).status).toBe(403);
   expect((await create({ name: 'None' }, {}, null)).status).toBe(401);

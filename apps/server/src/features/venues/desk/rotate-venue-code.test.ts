@@ -28,7 +28,7 @@ test('a new venue code replaces the old one, which joins no team any more, and n
   expect(JSON.stringify(trail)).not.toContain(code);
 });
 
-test('two managers who draw a venue code at once draw two, and the later one is valid', async () => {
+test('if a venue code is drawn twice at once, one of the drawn codes is valid', async () => {
   const replies = await Promise.all([rotate(manager), rotate(manager)]);
   const { venue_code } = await db
     .selectFrom('venues')

@@ -36,7 +36,7 @@ test('an owner cannot let their own bar pour', async () => {
   expect((await pour('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });
 
-test('an archived venue cannot be let to pour', async () => {
+test('a rep cannot let an archived venue pour', async () => {
   const id = await build.venue({ active: false, archived_at: clock.now() });
   expect((await pour(id)).body).toMatchObject({ code: 'archived' });
 });

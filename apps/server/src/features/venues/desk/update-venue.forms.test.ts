@@ -32,7 +32,7 @@ const options = [
 describe.each([
   ['POST', create],
   ['PATCH', save],
-])('%s takes', (_method, send) => {
+])('the forms of fields of a venue in a %s', (_method, send) => {
   test.each<[string, object, object]>([
     ['options as numbers', { type: [3, 1] }, { type: options }],
     ['options as objects with an id', { type: [{ id: 3 }, { id: 1 }] }, { type: options }],

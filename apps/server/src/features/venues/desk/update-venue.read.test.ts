@@ -181,7 +181,7 @@ test('reading a venue of another team is not recorded as read', async () => {
   expect(await db.selectFrom('rows_read').where('row_id', '=', venue_id).selectAll().execute()).toEqual([]);
 });
 
-test("saving a venue's picture gives the venue a later `updated_at`, also if the clock has not moved", async () => {
+test('saving the pictures of a venue gives the venue a later `updated_at`, also if the clock has not moved', async () => {
   const before = (await read(milo)).body.data?.updated_at ?? '';
   const images = [{ kind: 'logo', url: 'https://a.example/logo.png' }];
   await db

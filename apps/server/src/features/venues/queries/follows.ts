@@ -15,7 +15,8 @@ export async function countFollowers(db: Database, venueId: VenueId): Promise<nu
 type Follow = { userId: UserId; venueId: VenueId };
 
 /**
- * Saves a follow and both counts together. A repeated call changes nothing. Returns null where there is no such venue.
+ * Saves a follow, and with it the counts of the venue and of the user. A repeated call changes nothing. Returns null
+ * where there is no such venue.
  */
 export async function saveFollow(
   db: Database,

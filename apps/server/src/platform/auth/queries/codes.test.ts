@@ -46,7 +46,7 @@ test('a sign-in code is stored with its whole request, for five minutes', async 
   expect(await lockCode(appDb, phone, 'sign_in')).toEqual(row);
 });
 
-test('a phone number has a code for each purpose, and another number has none of them', async () => {
+test('a sign-in code is not found for another purpose or another phone number', async () => {
   await replaceCode(appDb, code);
   for (const read of [findCode, lockCode]) {
     expect(await read(appDb, phone, 'phone_change')).toBeNull();

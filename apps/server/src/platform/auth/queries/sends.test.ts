@@ -204,7 +204,7 @@ test('the row of a text message that was not sent is deleted, and no other row',
   expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
 });
 
-test('counted texts and stored texts from before the given time are deleted, and those of that time stay', async () => {
+test('records of sent texts and texts in the outbox from before the given time are deleted, and those of that time stay', async () => {
   await sent(2);
   await sent(1, { phone: '18135550102' });
   for (const seconds of [2, 1])

@@ -51,8 +51,9 @@ export async function findSendHistory(
 }
 
 /**
- * Counts the texts for strangers: those requested from this network, those to this prefix, and all together. A text
- * that its provider may not have sent counts for an hour, and not where texts are compared with entered codes.
+ * Counts the texts for strangers: those requested from this host, those requested from this network, those to this
+ * prefix, and all together. A text that its provider may not have sent is counted only for the last hour. It is left
+ * out of the counts of a day, and of the counts that compare texts with entered codes.
  */
 export async function findTraffic(
   db: Database,

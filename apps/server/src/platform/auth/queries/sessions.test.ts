@@ -149,7 +149,7 @@ describe('the end of sessions', () => {
     expect([await silent(one), await silent(two)]).toEqual([true, false]);
   });
 
-  test('ending a session does not stop pushes to a device that its user now uses with the next session', async () => {
+  test('the device of a session that another session replaces moves to the new session, and no other device does', async () => {
     const [one, two, next] = [await open(), await open(), await open()];
     await register(one);
     await register(two);
@@ -196,7 +196,7 @@ describe('refresh tokens', () => {
     expect(await locked(hash)).toMatchObject({ id, endedAt: now });
   });
 
-  test('a refresh token keeps the time of its use, and is deleted some time after its use', async () => {
+  test('a refresh token keeps the time of its use, and tokens that were used before the given time are deleted', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
     const [one, two] = await findTokenAndSuccessors(appDb, first);
     await markTokenUsed(appDb, one?.id ?? 0, now);

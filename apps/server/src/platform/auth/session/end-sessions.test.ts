@@ -91,7 +91,7 @@ test('a refresh token that is used again ends its session on every node, and the
   });
 });
 
-test('the answer to a refresh of an expired session says that the session ended', async () => {
+test('a refresh of an expired session is refused with the code session_expired', async () => {
   const person = await rig.signIn(node);
   clock.advance(60 * 86_400);
   expect(await refresh(person.session.refresh_token)).toMatchObject({

@@ -76,7 +76,7 @@ test('the next refresh token cannot be computed from the stored salt without the
   expect(childToken(newToken(systemRandom), salt)).not.toBe(childToken(newToken(systemRandom), salt));
 });
 
-/** In each round a client sends several requests with its token, loses some replies, and then lets some time pass. */
+/** In each round a client sends one to four requests with its token, may lose replies, and then lets some time pass. */
 const round = fc.record({
   lost: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
   pauseSeconds: fc.integer({ min: 0, max: 4000 }),

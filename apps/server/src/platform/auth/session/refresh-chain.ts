@@ -28,8 +28,8 @@ export function hashToken(token: string): Buffer {
 export type RefreshDecision =
   | { kind: 'rotate' }
   /**
-   * The client gets the current token again. `path` has the links between the token that the client sent and the
-   * current one.
+   * The client gets the current token again. `path` has the links after the token that the client sent. The last of
+   * them is the current token.
    */
   | { kind: 'repeat'; path: readonly ChainLink[] }
   | { kind: 'reused' };

@@ -71,7 +71,7 @@ test('Req 1.6: a client that lost the answer to a refresh gets the same refresh 
   expect((await client.auth.getUser()).error).toBeNull();
 });
 
-test('Req 1.6: a refresh token that was replaced less than ten seconds ago is exchanged for the current one, because a slow tab may send it', async () => {
+test('Req 1.6: a refresh token that was replaced at most ten seconds ago is exchanged for the current one, because a slow tab may send it', async () => {
   const { session } = await rig.signIn(node);
   const second = (await refresh(session.refresh_token)).body.refresh_token;
   const third = (await refresh(second)).body.refresh_token;

@@ -83,7 +83,7 @@ test("`updateUser` merges the user's data, and a null removes its key", async ()
   });
 });
 
-test("two concurrent merges of a user's data are both kept", async () => {
+test("four concurrent merges of a user's data are all kept", async () => {
   const { client } = await rig.signIn(node);
   await Promise.all(['a', 'b', 'c', 'd'].map(key => client.auth.updateUser({ data: { [key]: 1 } })));
   expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({ a: 1, b: 1, c: 1, d: 1 });
@@ -130,7 +130,7 @@ test('a change of the phone number shows the new number at once and takes effect
   ]);
 });
 
-test('a sign-in code cannot change the phone number, and the code for a change cannot sign in', async () => {
+test('the code for a change of the phone number cannot sign in', async () => {
   const { client } = await rig.signIn(node);
   const next = rig.nextPhone();
   await client.auth.updateUser({ phone: next });
@@ -182,7 +182,7 @@ test('a resend repeats a pending change of the phone number, and starts none whe
   expect((await client.auth.verifyOtp({ phone: next, token, type: 'phone_change' })).error).toBeNull();
 });
 
-test("a reauthentication proves the phone number again, for the caller's session alone", async () => {
+test("a reauthentication proves the phone number again in the caller's session, and its code works once", async () => {
   const { client, phone, user } = await rig.signIn(node);
   const reauthenticated = async () => {
     const rows = await db
@@ -204,7 +204,7 @@ test("a reauthentication proves the phone number again, for the caller's session
   expect((await client.auth.updateUser({ nonce })).error).toMatchObject({ status: 422 });
 });
 
-test('`getClaims` of supabase-js verifies a token with the public keys, which it fetches once', async () => {
+test('`getClaims` of supabase-js verifies a token with the public keys, which it fetches at most once', async () => {
   const asked: string[] = [];
   const counting: typeof fetch = (input, init) => {
     asked.push(new URL(String(input)).pathname);

@@ -90,7 +90,7 @@ export async function openTableLoader(url: string, { replace }: { replace: boole
   };
 }
 
-/** PostgreSQL looks this often whether a restore in the middle of a statement is still there, or was killed. */
+/** While a statement of a restore runs, PostgreSQL checks every two seconds whether the restore was killed. */
 const noticedAfterSeconds = 2;
 
 async function beginTransaction(client: pg.Client, replace: boolean): Promise<void> {
@@ -122,7 +122,7 @@ const sessionsOfOthers = `
   where datname = current_database() and usename is not null and pid <> pg_backend_pid()
   group by 1 order by 1`;
 
-/** PostgreSQL shows a connection that this process has just closed for a moment longer. */
+/** For up to this many milliseconds, PostgreSQL may still show a connection that this process has closed. */
 const closingMs = 3_000;
 
 /** @throws StartupError where other sessions use the database */

@@ -9,7 +9,7 @@ import type { ArchivePart } from '../tar.ts';
 import { findMigrations, findPartitions, findSequences, findTables } from './catalogue.ts';
 import { type DatabaseShape, longestList, tableEntries } from './entries.ts';
 
-/** Rows are held in memory up to this many bytes, until their entry in the archive begins with its size. */
+/** Rows are collected in memory up to about this many bytes, because an entry of an archive begins with its size. */
 const rowsAtOnce = 4 * 1024 * 1024;
 
 /**
@@ -21,8 +21,8 @@ const sessionSettings = `
   set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
 /**
- * Reads the rows of all tables as of one moment, in one transaction. It needs the rights of the tables' owner and no
- * more, and no program of the machine.
+ * Reads the rows of all tables as of one moment, in one transaction. The user of `url` needs no more rights than the
+ * owner of the tables has. No other program, such as `pg_dump`, is needed.
  */
 export async function openTables(url: string): Promise<DatabaseReader> {
   const client = new pg.Client({ connectionString: url });
@@ -51,7 +51,7 @@ async function readShapeOf(client: pg.Client): Promise<DatabaseShape> {
   if (!rows[0].found)
     throw new StartupError('DATABASE_URL: there are no tables in this database to back up.');
   const [begun] = (await readRecords(client)).begun.keys();
-  // The restore makes the tables by whole files.
+  // A restore makes the tables by running whole migration files.
   if (begun)
     throw new StartupError(
       `The migration ${begun} is half done: start the server to finish it, and take the backup then.`,

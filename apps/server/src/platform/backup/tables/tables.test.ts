@@ -154,7 +154,7 @@ test('a backup archive of tables is restored by an owner without further rights,
 
   expect(await sequencesBehindRows(copy)).toEqual([]);
 
-  // The server puts the owner under row level security too, and its policies must leave it every row.
+  // Row level security applies to the owner too, and its policies must let the owner read every row.
   const { app, rest } = inject('roleUrls');
   const name = new URL(copy).pathname.slice(1);
   await prepareDatabase(copy, { given: { app: withDatabase(app, name), rest: withDatabase(rest, name) } });
@@ -174,7 +174,7 @@ test('a backup archive of tables is restored by an owner without further rights,
   expect(await contentOf(again)).toEqual(source);
 }, 120_000);
 
-test('a restored database has the constraints, triggers and indexes that the migrations make, and the server starts on it', async () => {
+test('a restored database has the foreign keys, triggers and indexes that the migrations make, and a start can prepare it', async () => {
   const copy = await emptyDatabase();
   const fresh = await emptyDatabase();
   const store = diskFileStore(join(folder, 'server'));
@@ -284,7 +284,7 @@ test('a table of the operator in the same database is neither touched nor restor
   expect(foreign).toEqual(['"public"."dashboards"']);
 }, 60_000);
 
-test('a backup of the tables is refused while a migration is half done, because a restore runs whole files', async () => {
+test('a backup of the tables is refused while a migration is half done, because a restore runs whole migration files', async () => {
   await sql`insert into schema_migration_steps (name, step, checksum, additive)
     values ('9998-lanterns.sql', 0, 'x', true)`.execute(db);
   onTestFinished(async () => void (await sql`delete from schema_migration_steps`.execute(db)));
@@ -367,7 +367,7 @@ test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
   },
 );
 
-test('a restore with another key than that of the backup archive leaves the database and the bucket empty', async () => {
+test('a restore with another key than that of the backup archive leaves the database empty', async () => {
   const copy = await emptyDatabase();
   const store = diskFileStore(join(folder, 'no-key'));
   const other = { keys: ['o'.repeat(44)], foreign: false };
@@ -425,7 +425,7 @@ test('a restore into a database whose disk is full leaves neither files nor tabl
   expect(await relationsOf(copy)).toEqual([]);
 }, 30_000);
 
-test('the bytes of a backup archive contain no text of a row in clear', async () => {
+test("the bytes of an encrypted backup archive do not contain a person's name in clear", async () => {
   const bytes = await readFile(archive);
   const [person] = await db
     .selectFrom('users')

@@ -86,7 +86,7 @@ describe.skipIf(!found)('a database behind pgbouncer', () => {
   });
 
   test.skipIf(!found?.keepsStatements)(
-    'the two roles behind a pooler keep their settings, and jobs go past it',
+    'the two roles behind a pooler keep their settings, and the connection for jobs does not go through the pooler',
     async () => {
       const pooler = await poolerWith();
       const given = { app: pooler.through(urls.app), rest: pooler.through(urls.rest) };

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A transaction-mode pooler takes these apart: they outlive the transaction on the connection that they began on. */
+/** These statements change their connection beyond their transaction. A pooler gives it to other clients after that. */
 const outlivesTransaction =
   /pg_(try_)?advisory_(lock|unlock)\b|set_config\([^)]*,\s*false\)|create temp|['"`;]\s*(listen|set (?!local|constraints)\w+ ?=) |with hold|discard all/i;
 
-/** These connect to PostgreSQL itself: the embedded server, a start, a backup, a restore, and the queue of jobs. */
+/** These files connect to PostgreSQL itself: embedded server, start, backup, restore, and the queue of jobs. */
 const direct = /^platform\/(db\/(embedded|migrating)|backup|jobs)\/|^platform\/db\/(prepare|migrate)\.ts$/;
 
 const isTest = (path: string) => /\.test\.ts$|^testing\//.test(path);

@@ -61,7 +61,7 @@ test('a start ends a PostgreSQL of its data folder that accepts no connection, a
   ]);
 }, 60_000);
 
-test('a start says in one sentence what to do where PostgreSQL hangs again after it was ended', async () => {
+test('a start fails with a message that names what to do where PostgreSQL hangs again after it was ended', async () => {
   const { dataDir, cluster } = await startHungPostgres();
   const failed = await startEmbeddedPostgres({
     dataDir,
@@ -76,7 +76,7 @@ test('a start says in one sentence what to do where PostgreSQL hangs again after
   expect(String(failed)).toContain(`Start the server again`);
 }, 60_000);
 
-test('a command leaves a hung PostgreSQL running, because it may be the one of another process, and says what to do', async () => {
+test('a command leaves a hung PostgreSQL running, because another process may use it, and fails with a message that names what to do', async () => {
   const { dataDir, postmaster } = await startHungPostgres();
   const options = { dataDir, durable: true, readyWithinMs, onTrouble: () => {} };
   await expect(startEmbeddedPostgres({ ...options, shared: true })).rejects.toThrow(

@@ -54,7 +54,7 @@ function killIfAlive(pid: number): void {
   }
 }
 
-/** Starts PostgreSQL on the data folder, and returns what the table had that was made before. */
+/** Starts PostgreSQL on the data folder again, and returns the rows of the table that was made before the kill. */
 async function startedAgain(dataDir: string): Promise<unknown> {
   const next = await startEmbeddedPostgres({ dataDir, durable: true, onTrouble: () => {} });
   onTestFinished(() => next.stop());

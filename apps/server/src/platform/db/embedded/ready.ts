@@ -79,7 +79,7 @@ async function progressOf(cluster: Cluster): Promise<string> {
 }
 
 const mebibyte = 2 ** 20;
-/** PostgreSQL writes its log in files of 16 MB. A volume with room for so few of them is the likely reason. */
+/** PostgreSQL writes its log in files of 16 MB. A volume without room for four of them probably caused the hang. */
 const roomForLogBytes = 4 * 16 * mebibyte;
 
 async function explainHang(cluster: Cluster, { message }: Error): Promise<StartupError> {

@@ -44,7 +44,7 @@ async function ask(url: string, question: string): Promise<unknown> {
   return Object.values(rows[0])[0];
 }
 
-test('the embedded PostgreSQL has version 18 and the needed extensions, and no network reaches it', async () => {
+test('the embedded PostgreSQL has version 18 and extensions such as cube and citext, and no network reaches it', async () => {
   const postgres = await startEmbeddedPostgres(options(await folder(0o711)));
   onTestFinished(() => postgres.stop());
   const url = await postgres.database('app');

@@ -4,7 +4,7 @@ import type { Migration } from './files.ts';
 
 type AppliedMigration = {
   readonly checksum: string;
-  /** Null where a version of the product applied the file that did not know of the distinction. */
+  /** Null where an earlier version applied the file. It did not distinguish additive files from breaking ones. */
   readonly additive: boolean | null;
 };
 
@@ -13,7 +13,7 @@ export type Records = {
   /** False where the tables of the records are missing, or are those of an earlier version. */
   readonly complete: boolean;
   readonly applied: ReadonlyMap<string, AppliedMigration>;
-  /** The checksums of the steps that are done, of files that are not finished. */
+  /** For each file that is not finished, `steps` has the checksums of its finished steps. */
   readonly begun: ReadonlyMap<string, { readonly additive: boolean; readonly steps: readonly string[] }>;
 };
 

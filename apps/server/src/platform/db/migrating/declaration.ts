@@ -1,7 +1,7 @@
 /**
- * A step of a migration runs in one of these ways. `together` is one transaction. `alone` is one statement outside of a transaction, as
- * `create index concurrently` needs it. `in batches` is one statement that changes a limited number of rows, and runs
- * again in a transaction of its own until it finds no row.
+ * A step of a migration runs in one of these ways. `together` is one transaction. `alone` is one statement outside of a
+ * transaction, as `create index concurrently` needs it. `in batches` is one statement that changes a limited number of
+ * rows, and runs again in a transaction of its own until it finds no row.
  */
 export type StepMode = 'together' | 'alone' | 'in batches';
 
@@ -15,7 +15,7 @@ export type Step = {
 };
 
 export type Declaration = {
-  /** True where the version before works on the changed database. Null where the file declares neither. */
+  /** True where the version before works on the changed database. Null where the file declares neither kind. */
   readonly additive: boolean | null;
   readonly steps: readonly Step[];
 };

@@ -19,7 +19,7 @@ function stopMessage(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** Opens a line to PostgreSQL on which it stops at the moment in which a connection is about to end. */
+/** Opens a line to PostgreSQL. When a connection is about to end, it gets the message that PostgreSQL stops. */
 async function lineThatStopsAtTheEnd(url: string): Promise<string> {
   const folder = new URL(url).searchParams.get('host') ?? '';
   const server = createServer(client => {

@@ -9,8 +9,8 @@ type Step = Migration['steps'][number];
 type Record = () => Promise<void>;
 
 /**
- * Runs the steps of a file that are not done. After each step it is recorded that the step is done, so what ends in the
- * middle goes on there at the next start.
+ * Runs the steps of a file that are not done. Each finished step is recorded, so after an interruption the next start
+ * goes on with the first unfinished step.
  */
 export async function runFile(
   client: pg.Client,

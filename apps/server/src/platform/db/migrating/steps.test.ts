@@ -53,7 +53,7 @@ test('a half-done file is refused where a step that is done has changed', async 
   );
 });
 
-test('a newer version’s half-done file is known to the version before: it starts where the file is additive', async () => {
+test('the version before starts on a database with a newer version’s half-done file only where the file is additive', async () => {
   const { path: folder } = await migrationsFolder({ '0001-first.sql': people });
   const failing = '-- step: makes a table\ncreate table half ();\n-- step: cannot work\nselect nothing;';
   for (const [name, kind] of [

@@ -17,7 +17,7 @@ export type MachineFacts = {
   readonly canWrite: boolean;
   readonly openFiles: number | null;
   readonly node: string;
-  /** The server is tested with this version of Node, which it brings along. */
+  /** The server is tested with this version of Node, which npm installs with it. */
   readonly ownNode: string;
   /** The client is `missing`, of `another version`, or `built` from this one. */
   readonly client: 'missing' | 'another version' | 'built';

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 /** A backup is made each night. One night may fail and be made up for. */
 const mostHours = 48;
 
-/** Decides from the last backup whether the next disaster costs more than a night. */
+/** Decides whether the last backup is recent enough. */
 export function backupFindings(
   last: Asked<Date | null> | null,
   { production, now }: { production: boolean; now: Date },

@@ -22,7 +22,7 @@ const healthy: MachineFacts = {
 const sentences = (facts: MachineFacts, production = true) =>
   machineFindings(facts, { production }).map(({ level, found }) => `${level}: ${found}`);
 
-test('the doctor reads the disk volumes, the limit of open files and the version of the built client of its machine', async () => {
+test('the doctor reads the disk volumes of its machine, the version of Node, the right to write and the state of the built client', async () => {
   const client = join(folder, 'dist');
   await mkdir(client);
   const state = async () =>
@@ -74,7 +74,7 @@ test.each<[string, Partial<MachineFacts>, string]>([
   expect(found).toEqual([expect.stringContaining(expected)]);
 });
 
-test('the doctor reports three lines about a machine in order, and each says that all is well', () => {
+test('the doctor writes three lines about a machine that is in order, and none of them is a warning', () => {
   expect(sentences(healthy)).toEqual([
     'well: The client is built from this version.',
     'well: There is room: 50.0 GB for DATA_DIR.',

@@ -88,7 +88,7 @@ describe('the texts of the law', () => {
       folder => writeFile(join(folder, 'terms.md'), 'These are the terms of {{operator}}.'),
       'terms.md is a template: fill in {{operator}}',
     ],
-  ])('a start would fail with %s, and the doctor says so before', async (_what, change, sentence) => {
+  ])('a start would fail with %s, and the doctor reports it before', async (_what, change, sentence) => {
     expect(await ofTexts(await folderWith(change))).toEqual([
       ['legal texts', 'problem', expect.stringContaining(sentence)],
     ]);

@@ -64,7 +64,7 @@ async function proxyTo(target: string, behaviour: Behaviour, from: string): Prom
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Asks a server by the proxies in front of it, the outermost first. */
+/** Sends the questions of the doctor through a chain of proxies to a server. The first proxy is the outermost one. */
 async function examine(trustProxy: number, chain: readonly Behaviour[], client = '127.0.0.1') {
   let url = await serverTrusting(trustProxy);
   for (const [index, behaviour] of [...chain.entries()].reverse())

@@ -11,7 +11,7 @@ export type ProxyFacts = {
   /** This request pretended to come from `forgedAddress`. */
   readonly forged: Arrival;
   readonly forgedAddress: string;
-  /** A proxy ends TLS, because the server has none. */
+  /** True where the public address has TLS. Then a proxy ends it, because the server has none. */
   readonly tls: boolean;
   /** The command connected from this address and port for the plain request. */
   readonly localAddress: string;

@@ -122,7 +122,7 @@ export async function renewSubscriptionNow(world: LocalProvider, id: string): Pr
   return (await beginNextPeriod(world, over)).happenings;
 }
 
-/** Tries to charge the open invoices again. */
+/** Tries again to charge the latest invoice of a subscription whose payment is past due. */
 export async function payOpenInvoices(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.status !== 'past_due' || !subscription.latest_invoice) return [];
@@ -145,7 +145,7 @@ export async function setCancelling(
   return [makeEvent('customer.subscription.updated', changed)];
 }
 
-/** Sets whether periods that end from now on are billed or pass without an invoice. */
+/** Sets whether periods that begin from now on are billed or pass without an invoice. */
 export async function setBillingPaused(
   world: LocalProvider,
   id: string,

@@ -131,7 +131,7 @@ it('a node ignores its own presence messages that come back late', async () => {
   await slow.close();
 });
 
-it('the presences of a silent node are removed, and return after lost messages are sent again', async () => {
+it('a presence whose message was lost is shown once its node repeats it, and the presences of a silent node are removed', async () => {
   const topic = node.gate.conversation('a', rae, moth);
   const watcher = await connect(node);
   await watcher.join(topic, node.gate.token(moth), watching);

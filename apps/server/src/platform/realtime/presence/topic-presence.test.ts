@@ -75,7 +75,7 @@ it('the presence list of another node replaces everything of that node and nothi
   expect(state()).toEqual(listed);
 });
 
-it("a request for a presence list is answered with the node's own people, and not answered without any", () => {
+it('a node answers a request for its presence list with its own people, and does not answer if it has none', () => {
   const { presence, toNodes } = presenceOnANode();
   presence.receive({ type: 'presence_change', node: 'there', joins: [moth], leaves: [] }, 0);
   presence.receive({ type: 'presence_ask', node: 'there' }, 0);

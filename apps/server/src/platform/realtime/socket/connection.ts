@@ -25,7 +25,7 @@ export type Channel = ChannelConfig & {
   readonly topic: Topic<Channel>;
   readonly joinRef: string | null;
   identity: Identity;
-  /** The user of the channel is shown as present until this is null. */
+  /** Others see this while the user of the channel is shown as present. It is null where the user is not shown. */
   tracked: PresenceEntry | null;
 };
 

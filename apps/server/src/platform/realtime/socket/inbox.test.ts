@@ -54,7 +54,7 @@ it('a frame of one topic is answered while a frame of another topic waits for it
   expect(asked).toEqual(['1', '3', '2']);
 });
 
-it('frames of a client without a session are answered one after the other, and those that wait together once it has one', async () => {
+it('frames of a client without a session wait for each other, and once it has a session, only frames of one topic do', async () => {
   let proven = false;
   const { inbox, asked, answerAll, waiting } = slowInbox(() => proven);
   for (const [place, topic] of ['a', 'b', 'c', 'b'].entries()) inbox.take(frame(place, `realtime:${topic}`));
@@ -69,7 +69,7 @@ it('frames of a client without a session are answered one after the other, and t
   expect(asked).toEqual(['0', '1', '2', '3', '4']);
 });
 
-it('frames of many topics that are being answered at once count for the pause of a socket', async () => {
+it('a socket is paused while more than 64 of its frames are being answered at once, each of another topic', async () => {
   const { inbox, done, answerAll } = slowInbox();
   for (let ref = 0; ref <= realtimeLimits.inboxFrames; ref += 1) inbox.take(frame(ref, `realtime:${ref}`));
   expect(done).toEqual(['pause']);

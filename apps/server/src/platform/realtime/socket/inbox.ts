@@ -17,7 +17,7 @@ const lineOfUnproven = '';
 export class Inbox {
   readonly #transport: Transport;
   readonly #answering: Answering;
-  /** Each line with a frame that is being answered has the frames that wait for that answer. */
+  /** For each line in which a frame is being answered, this map has the frames that wait for the answer. */
   readonly #waiting = new Map<string, Frame[]>();
   #unanswered = 0;
   #paused = false;

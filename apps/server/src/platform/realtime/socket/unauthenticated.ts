@@ -15,7 +15,7 @@ export class UnprovenSockets {
 
   /**
    * `most` is infinite where an address may have any number of sockets. `onSurplus` is called for each socket that is
-   * closed because its address has more.
+   * closed because its address has more than `most`.
    */
   constructor(most: number, onSurplus: () => void = () => {}) {
     this.#most = most;
@@ -41,7 +41,10 @@ export class UnprovenSockets {
     }
   }
 
-  /** Cuts off the oldest socket of the address that has the most sockets. */
+  /**
+   * Cuts off the oldest socket of the address that has the most sockets without a session. Returns false where no
+   * address has more than `most` of them.
+   */
   makeRoom(): boolean {
     const waiting = [...this.#byAddress.values()].map(entries => entries.filter(isAwaitingSession));
     const largest = waiting.reduce((most, entries) => (entries.length > most.length ? entries : most), []);

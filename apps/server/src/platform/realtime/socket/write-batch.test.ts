@@ -109,7 +109,7 @@ describe('where system calls take long', () => {
     node.write('a');
     node.release();
     // The system calls took 20 ms, but their share of that time is 8 ms, so they owe 12 ms. In 10 ms of waiting their
-    // share is 4 ms, which is subtracted from the debt.
+    // share is 4 ms, which is subtracted from the debt. A debt of up to 10 ms needs no pause.
     node.wait(10);
     node.write('b');
     expect(node.pauses[1]).toBeCloseTo((12 - 4 - 10) / 0.4);

@@ -14,8 +14,8 @@ const systemWriteClock: WriteClock = {
 };
 
 /**
- * Writing may use this share of the time for system calls. A pause follows after at most `writeSliceMs` milliseconds of
- * such calls.
+ * Writing may use this share of the time for system calls. Messages are held back only after the calls took
+ * `freeBurstMs` milliseconds more than their share.
  */
 const writeShareOfTime = 0.4;
 const freeBurstMs = 10;

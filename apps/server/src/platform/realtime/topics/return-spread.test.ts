@@ -20,7 +20,7 @@ it('the clients of a node come back at most as fast as it takes them, unless the
   );
 });
 
-it('the unmodified supabase client hears with each join over how long the clients of the node should spread their return', async () => {
+it('the answer to each join of the unmodified supabase client names the time over which clients should spread their return', async () => {
   const node = await startNode();
   onTestFinished(node.close);
   const heard = async (user: string) => {

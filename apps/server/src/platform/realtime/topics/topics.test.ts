@@ -92,7 +92,7 @@ describe('the node’s subscription to a topic', () => {
   });
 });
 
-it('a join is checked before its answer, and the answer names what the channel offers and when to return after a crash', async () => {
+it('the answer to a join names what the channel offers and within which time to return after a crash', async () => {
   const { join } = client();
   expect(await join(own, gate.token(rae))).toEqual([
     {

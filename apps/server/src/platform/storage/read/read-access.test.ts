@@ -50,7 +50,7 @@ function reader(answer: boolean) {
   return { asked, isReader };
 }
 
-describe('for every caller', () => {
+describe('a file at a public address', () => {
   it('a public address finds a public file and no attachment', async () => {
     expect(await mustBePublic(db, avatar.name)).toMatchObject(avatar);
     await expect(mustBePublic(db, attachment.name)).rejects.toMatchObject(missing);
@@ -61,7 +61,7 @@ describe('for every caller', () => {
   });
 });
 
-describe('for the holder of a link', () => {
+describe('a file behind a signed link', () => {
   it('a signed link finds every file', async () => {
     expect(await mustBeLinked(db, avatar.name)).toMatchObject(avatar);
     expect(await mustBeLinked(db, attachment.name)).toMatchObject(attachment);
@@ -72,7 +72,7 @@ describe('for the holder of a link', () => {
   });
 });
 
-describe('for a person', () => {
+describe('a file for one caller', () => {
   it('a public file is found for every person without asking the rules about who may read an attachment', async () => {
     const { asked, isReader } = reader(false);
     for (const actor of [null, someone(), owner])
@@ -111,7 +111,7 @@ describe('for a person', () => {
   });
 });
 
-describe('of several readers', () => {
+describe('several rules about who may read an attachment', () => {
   it('reading an attachment is allowed by the first of several rules that allows it, and later rules are not asked', async () => {
     const [no, yes, behind] = [reader(false), reader(true), reader(true)];
     const readers = anyReader(no.isReader, yes.isReader, behind.isReader);

@@ -65,7 +65,7 @@ describe('a link', () => {
     });
   });
 
-  it('a link to a missing file or in another bucket is not made', async () => {
+  it('no link is made to a missing file or to a file in another bucket', async () => {
     expect((await sign(missing, { expiresIn: 60 })).body).toMatchObject({ code: 'NoSuchKey' });
     expect((await sign(owner.name, { expiresIn: 60 }, 'elsewhere')).body).toMatchObject({
       code: 'NoSuchBucket',

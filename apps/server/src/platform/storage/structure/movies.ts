@@ -47,7 +47,7 @@ const lengthOfNumber = (bytes: Buffer, at: number): number => {
   return first === 0 ? 0 : Math.clz32(first) - 23;
 };
 
-/** Reads a stated length. All bits are set where the length is unknown. */
+/** Reads a stated length. Returns 0 where all its bits are set, which means that the length is unknown. */
 function contentLength(number: Buffer): number {
   const mask = 2 ** (8 - number.length) - 1;
   const bits = [(number[0] ?? 0) & mask, ...number.subarray(1)];

@@ -4,7 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure, fail } from '@nightjar/domain/kernel/failure';
 
-/** An uploaded file must have this size and this hash, and the signature must be one of the key over its bytes. */
+/** An uploaded file must have this size and this hash, and `signature` must be made over its bytes with the key. */
 export type SignedFile = {
   readonly size: number;
   /** The SHA-256 of the file, in hexadecimal. */

@@ -136,7 +136,7 @@ describe('a video is read whatever its first box is', () => {
   });
 });
 
-describe('a length may be written', () => {
+describe('the length of a box in an MP4', () => {
   it.each<[string, FilmName, Record<string, LengthForm>]>([
     ['in 64 bits for the media', 'film.mp4', { mdat: 'large' }],
     ['in 64 bits for the index', 'film.mp4', { moov: 'large' }],
@@ -168,7 +168,7 @@ describe('a WebM', () => {
   });
 });
 
-test('a stored video of any container contains no location', async () => {
+test('a stored video contains no location, whichever of three containers it came in', async () => {
   for (const bytes of [
     withBrand('film.mp4', '3gp4'),
     rearrangeParts('film.mov', without('ftyp')),

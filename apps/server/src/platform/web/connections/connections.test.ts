@@ -47,7 +47,7 @@ test('a request that is running when the server shuts down is answered', async (
   await ended;
 });
 
-test('a server that shuts down closes a connection whose answer was begun before and finished after', async () => {
+test('a server closes a connection whose answer was begun before the server began to shut down and finished afterwards', async () => {
   const app = Fastify();
   watchConnections(app);
   let finish = () => {};

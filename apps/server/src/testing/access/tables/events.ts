@@ -8,7 +8,7 @@ const eventAndUserInput = (event_id: string, user_id: string) => ({ event_id, us
 const eventInput = (event_id: string) => ({ event_id });
 const existingOrMissing = { existing: member('ok'), missing: member(404) } as const;
 const readByMembersAndDesk = { existing: memberOrDesk('ok'), missing: memberOrDesk(404) } as const;
-/** Only managers of the venue may make these calls. */
+/** Managers of the venue, reps and super admins may make these calls. */
 const managedByTeam = { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) } as const;
 
 export const eventsTable: readonly AccessRow[] = [

@@ -5,7 +5,7 @@ import { type AccessRow, superAdmin } from '../table.ts';
 
 const actReason = 'Known to us';
 
-/** Only super admins may see people, their use of the app, and venues on hold. */
+/** Only super admins may make these calls about people, their use of the app, and holds on venues. */
 export const peopleDeskTable: readonly AccessRow[] = [
   {
     call: account.adminUsersSearch,

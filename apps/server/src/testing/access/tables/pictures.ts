@@ -2,8 +2,8 @@ import * as venuesDesk from '@nightjar/domain/venues/desk/calls';
 import { type AccessRow, desk } from '../table.ts';
 
 /**
- * Only managers of the venue may make these calls. A user who is not on its team gets the same answer as for an unknown
- * venue.
+ * Managers of the venue, reps and super admins may make these calls. A bartender of another venue gets the same answer
+ * as for an unknown venue.
  */
 const managedByTeam = (existing: 'ok' | 'no') => ({
   existing: desk(existing, { 'pro elsewhere': 404 }),

@@ -6,7 +6,10 @@ import { type AccessRow, desk as atDesk, superAdmin } from '../table.ts';
 const venueInput = (venue_id: string) => ({ venue_id });
 /** Only reps and super admins may make these calls. */
 const byRepsOnly = (cell: 'ok' | 'no' | 404) => atDesk(cell, { 'pro here': 403, 'pro elsewhere': 403 });
-/** The team may read the venue, and its managers may change it. For all others it is answered as unknown. */
+/**
+ * Managers of the venue, reps and super admins may read and change the venue. For a bartender of another venue it is
+ * answered as unknown.
+ */
 const answersOfTeam = { existing: atDesk('ok', { 'pro elsewhere': 404 }), missing: atDesk(404) } as const;
 
 export const venuesTable: readonly AccessRow[] = [
@@ -53,7 +56,7 @@ export const venuesTable: readonly AccessRow[] = [
     call: desk.deleteVenue,
     names: 'venue of its own',
     input: venueInput,
-    // The caller manages the venue, which is not enough to archive it.
+    // The caller of the kind `pro here` manages the venue, which is not enough to archive it.
     expect: {
       existing: atDesk('ok', { 'pro here': 403, 'pro elsewhere': 404 }),
       missing: atDesk(404),

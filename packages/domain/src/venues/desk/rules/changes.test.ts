@@ -10,7 +10,7 @@ const changes = {
   zip: changed('oda', 0),
 };
 
-test("saving a venue collides only with another user's change of the same field, and names all such fields", () => {
+test("saving a venue collides only with another user's later change of the same field, and names all fields that others changed", () => {
   expect(findCollision(changes, { readAt, by: 'milo', changing: ['email', 'city', 'zip'] })).toBeNull();
   expect(findCollision(changes, { readAt, by: 'milo', changing: ['name', 'email'] })).toEqual({
     since: ['name', 'phone'],

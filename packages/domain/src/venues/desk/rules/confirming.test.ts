@@ -28,7 +28,7 @@ test('the review of a venue needs all other steps and confirms the venue once', 
   expect(decideConfirmStep(looked, { ...review, done: false })).toEqual({ steps: null, confirms: false });
 });
 
-test('the rep who confirmed a venue may repeat the review, and other reps get that the venue is confirmed', () => {
+test('the rep who confirmed a venue may repeat the review, and another rep is refused because the venue is confirmed', () => {
   expect(decideConfirmStep(done, review)).toEqual({ steps: null, confirms: false });
   expect(decideConfirmStep(done, { ...review, by: 'rook' })).toMatchObject({ code: 'confirmed_already' });
   expect(decideConfirmStep(done, tick)).toMatchObject({ code: 'confirmed_already' });

@@ -15,7 +15,7 @@ type DeskCodeStepProps = {
   onChange: () => void;
 };
 
-/** Verifies the texted code. A right code signs the user in; the page then leads on. */
+/** Verifies the texted code. A correct code signs the user in; the desk then opens the next page. */
 export function DeskCodeStep({ phone, smsGapSeconds, onChange }: DeskCodeStepProps) {
   const form = useCodeForm({
     gap: resendGapMs(smsGapSeconds),

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../../ui/shell/page-title.tsx';
 import classes from './desk-login.module.css';
 import { deskLoginWords } from './words.ts';
 
-/** The drawn bird on the desk's sign-in sleeps until a number is being typed. */
+/** The drawn bird on the desk's sign-in sleeps until the typed phone number is complete. */
 export function LoginHead({ awake, text }: { awake: boolean; text: ReactNode }) {
   return (
     <Stack gap="2xs">

@@ -62,7 +62,7 @@ function runInOrder(step: () => Promise<void>): Promise<void> {
   return lastStep;
 }
 
-/** The listener calls this with each change of the user. It starts or stops the tracking of the device. */
+/** `listeners/phone/tracking.tsx` calls this after each change of the user. It starts or stops the phone's tracking. */
 export function trackPerson(next: TrackedPerson): Promise<void> {
   personToTrack = next;
   return reviewTracking();

@@ -7,14 +7,14 @@ import { updateWords } from './words.ts';
 const { question } = updateWords;
 
 /**
- * The question about unsaved text needs to know what was typed before the question. The returned function ends the
- * watch.
+ * Remembers from now on in which fields the user types, because `installUpdate` asks about unsaved text. The returned
+ * function ends this.
  */
 export const watchTypedText = (): (() => void) => watchTyping();
 
 /**
- * Opens the newer version of the app. If the page has unsaved text the user decides first, and what is being sent is
- * sent first.
+ * Opens the newer version of the app. Where the page has unsaved text, the app first asks the user. The app then waits
+ * until everything that is being sent has been sent.
  */
 export function installUpdate(): void {
   if (!hasUnsaved()) {

@@ -1,4 +1,4 @@
-/** The banner, the settings and the page of the app name an update with these texts, in browsers and store builds alike. */
+/** The banner, the settings and the download page use these texts about an update, in browsers and in store builds. */
 export const updateWords = {
   banner: 'A new version is here.',
   reload: 'Reload',

@@ -22,8 +22,8 @@ export const nightText = (night: string): string =>
 type Figures = HouseFigures['sum'];
 
 /**
- * Adds up free and paid drinks. It returns null where one of the two numbers is hidden, because so few people got these
- * drinks that the number could identify them.
+ * Adds up free and paid drinks. A number is null where so few people got these drinks that it could identify them. It
+ * then counts as 0. Where both numbers are null, so is the sum.
  */
 export const pouredDrinkCount = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
   free === null && paid === null ? null : (free ?? 0) + (paid ?? 0);

@@ -47,7 +47,7 @@ export function OutcomeCell({ outcome }: { outcome: string }) {
   return <Badge color={outcome === 'unexpected' ? 'red' : 'honey'}>{outcomeLabel(outcome)}</Badge>;
 }
 
-/** Shows the ids in the call's input whose objects have a known name. The opened entry shows all ids. */
+/** Shows what the act was about: an id by the name of its object, and any other value with its label. */
 function SubjectsCell({ entry: { subjects, names } }: { entry: AuditEntryShown }) {
   const shown = Object.entries(subjects).filter(([, value]) => value !== null && value !== undefined);
   if (shown.length === 0) return <span className={classes.quiet}>—</span>;

@@ -22,8 +22,8 @@ export const largestBarValue = (counts: readonly number[]): number => Math.max(1
 type HourCounts = { readonly hour: number; readonly free: number; readonly paid: number };
 
 /**
- * Returns the hours of a night that the chart shows. They begin at 4pm, because most bars are closed before, or earlier
- * at the first drink.
+ * Returns the hours of a night that the chart shows. They begin at 4pm, because most bars are closed before. Where a
+ * drink was poured earlier, they begin with the hour of the first drink.
  */
 export function hoursToShow<H extends HourCounts>(hours: readonly H[]): readonly H[] {
   const first = hours.findIndex(({ hour, free, paid }) => hour === 16 || free + paid > 0);

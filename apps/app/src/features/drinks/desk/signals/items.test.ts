@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { comparisonBar } from './items.ts';
 import { signalsWords } from './words.ts';
 
-describe('the bar of a signal', () => {
-  it("the whole length of a fraud signal's bar stands for the larger of the pours and the usual number", () => {
+describe('the chart bar of a signal', () => {
+  it('the full length of the chart bar of a fraud signal is the number of pours or the usual number, whichever is larger', () => {
     expect(comparisonBar({ pours: 40, usual: 10 })).toEqual({ poured: 1, usual: 0.25 });
     expect(comparisonBar({ pours: 5, usual: 10 })).toEqual({ poured: 0.5, usual: 1 });
   });

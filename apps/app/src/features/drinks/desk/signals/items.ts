@@ -17,6 +17,6 @@ export function comparisonBar({ pours, usual }: Pick<PourSignal, 'pours' | 'usua
   return { poured: pours / whole, usual: usual === null ? null : usual / whole };
 }
 
-/** Returns the key of a signal. A signal has no id, so its people and its bar identify it. */
+/** Returns the key of a signal. A signal has no id, so its kind, bar, people and last moment identify it. */
 export const signalKey = ({ kind, venue, pro, guests, last_at }: PourSignal): string =>
   [kind, venue?.id, pro?.id, ...guests.map(({ id }) => id), last_at].join(' ');

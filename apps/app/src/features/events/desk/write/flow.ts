@@ -238,7 +238,7 @@ export function valuesOfOthers(theirs: ChangesOfOthers, { timezone }: HostVenue)
 export const repeatChoices: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, mostWeeksRepeated];
 export const seriesScopeOf = (value: string): SeriesScope => (value === 'later' ? 'later' : 'one');
 
-/** Returns the first night after `tonight` on the weekday of `date`. */
+/** Returns the first night that is later than `tonight` and one or more whole weeks after `date`. */
 export function nextOnWeekday(date: string, tonight: string): string {
   const week = 7;
   let next = addDays(date, week);

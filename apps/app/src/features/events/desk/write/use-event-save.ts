@@ -16,7 +16,10 @@ type EventSaveOptions = {
   onSaved: (event: Event, values: EventFormValues) => void;
 };
 
-/** Saves the fields of an event. The pictures are uploaded after that, because their names contain the event's id. */
+/**
+ * Saves an event. The pictures of a new event are uploaded after it was added, because their names contain its id. The
+ * new pictures of an existing event are uploaded before the event is saved.
+ */
 export function useEventSave({ host, initial, event, onSaved }: EventSaveOptions) {
   const made = useRef(event);
   /** The server has these values. A save sends only the fields that differ from them. */

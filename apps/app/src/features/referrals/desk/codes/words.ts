@@ -16,8 +16,8 @@ export const nightLabel = (night: string) =>
   formatDate(night, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
 /**
- * Returns the last night on which an invite-list code is valid, which is the night before its end. It is empty for a
- * code without an end.
+ * Returns the last night on which an invite-list code is valid, which is the night that is over at the code's end. The
+ * text is empty for a code without an end.
  */
 export const lastNightText = (expiresAt: string | null): string =>
   expiresAt === null ? '' : nightDate(new Date(Date.parse(expiresAt) - 1), houseTimezone);

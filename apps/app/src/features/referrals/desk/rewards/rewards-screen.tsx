@@ -16,7 +16,7 @@ import classes from './rewards.module.css';
 import { useRewardMarks } from './use-marks.ts';
 import { rewardsWords as words } from './words.ts';
 
-/** Lists everybody who joined by a person's referral code, and whether the reward was paid out. */
+/** Lists all people who joined by a person's referral code, and whether the reward was paid out. */
 export function RewardsScreen() {
   const list = useListSearch(rewardsShape);
   const state = referralStates.find(known => known === list.filters.state);

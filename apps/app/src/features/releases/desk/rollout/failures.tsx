@@ -19,7 +19,7 @@ export type FailuresProps = {
   most?: number;
 };
 
-/** Lists the first lines of the errors with which a release did not start, those of the most people first. */
+/** Lists the errors with which a release did not start, by first line. The error of the most people comes first. */
 export function Failures({ version, most }: FailuresProps) {
   const query = useQuery(releaseFailuresOptions(version));
   return (

@@ -40,7 +40,10 @@ export function releaseOutsideRollout(
   );
 }
 
-/** Returns a version as a part of an address. Servers take a last part with a dot for the name of a file. */
+/**
+ * Returns a version as the last part of an address, with hyphens in place of dots. A server would take a last part with
+ * a dot for the name of a file.
+ */
 export const addressOf = (version: string): string => version.replaceAll('.', '-');
 
 export const versionOfAddress = (address: string): string => address.replaceAll('-', '.');

@@ -9,8 +9,8 @@ import {
 import { newestReleaseOfChannels } from './flow.ts';
 
 /**
- * Loads the releases with everything that is shown above their list. The page shows these parts together, so that none of them
- * moves another one when it arrives.
+ * Loads the releases with everything that is shown above their list. The page shows these parts together, because a
+ * part that arrived later would move the others.
  */
 export function useOverview() {
   const list = useInfiniteQuery(releasesOptions());

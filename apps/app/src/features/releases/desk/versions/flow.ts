@@ -5,7 +5,7 @@ import { compareVersions, parseVersion } from '@nightjar/domain/releases/rules/v
 export const platformChoices = ['all', 'ios', 'android', 'web'] as const;
 export type PlatformChoice = (typeof platformChoices)[number];
 
-/** The chart has a color for each of so many versions. The devices of all other versions are one more series. */
+/** The chart shows this many versions by their names. The devices of all other versions are one more series. */
 const mostNamedVersions = 4;
 export const otherVersionsKey = 'others';
 

@@ -16,7 +16,10 @@ import { type QueueState, reportsOptions } from '../remote.ts';
 import classes from './queue.module.css';
 import { ReportCard } from './report-card.tsx';
 
-/** The order of the queue is fixed: targets that most people reported come first, then the oldest reports. */
+/**
+ * The order of the queue is fixed: the targets that most people reported come first. Among targets that equally many
+ * people reported, the target with the oldest open report comes first.
+ */
 const queueShape = { filters: { state: z.enum(queueStates) }, sorts: ['waiting'] } as const;
 
 /** Lists the reports, grouped by the reported person or venue, with ten groups on a page. */

@@ -6,7 +6,7 @@ import { TargetState } from '../parts/target-state.tsx';
 import { groupLabel, queueWords } from '../parts/words.ts';
 import classes from './queue.module.css';
 
-/** Shows all reports about one person or venue on a card, the newest first. */
+/** Shows the newest reports about one person or venue on a card, and the number of the further reports below them. */
 export function ReportCard({ group, now }: { group: ReportGroup; now: number }) {
   const { target, reports, open, total } = group;
   const left = (open > 0 ? open : total) - reports.length;

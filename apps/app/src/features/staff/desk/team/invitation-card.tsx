@@ -16,7 +16,7 @@ const invitedWords = teamWords.invited;
 
 export type InvitationCardProps = { venueId: string; venue: string; address: string; row: StaffRow };
 
-/** Shows an invitation, which is open until a user with its phone number signs in. */
+/** Shows an invitation that waits. It waits until the user with its phone number accepts it, or until it lapses. */
 export function InvitationCard({ venueId, venue, address, row }: InvitationCardProps) {
   return (
     <li className={classes.card}>

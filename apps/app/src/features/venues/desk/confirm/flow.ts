@@ -19,7 +19,7 @@ export const confirmVenueWizardSteps: WizardSteps<ConfirmStep> = [
 
 type TickedVenue = Pick<DeskVenue, 'confirmed_steps' | 'team_steps' | 'may_confirm'>;
 
-/** Returns the ticks that the reader sets. Each rep has a set of ticks, and the members of a team share one set. */
+/** Returns the ticks that the reader sets. All reps share one set of ticks, and the team shares another. */
 export const ticksOfReader = ({
   may_confirm,
   confirmed_steps,
@@ -27,8 +27,8 @@ export const ticksOfReader = ({
 }: TickedVenue): readonly ConfirmStep[] => (may_confirm ? confirmed_steps : team_steps);
 
 /**
- * Returns the tick of the other side for a step: that of the team for a rep, and that of a rep for the team. It is
- * shown beside the reader's tick.
+ * Tests whether the other side has ticked a step: the team where the reader is a rep, and the reps where the reader is
+ * on the team. The result is shown beside the reader's own tick.
  */
 export const isTickedByCounterpart = (
   { may_confirm, confirmed_steps, team_steps }: TickedVenue,

@@ -12,8 +12,8 @@ import { infoWords } from './words.ts';
 const { archive } = infoWords;
 
 /**
- * Archives a venue, which a super admin can bring back for 30 days. The user has to type the venue's name to confirm
- * this.
+ * Archives a venue after the user has typed the venue's name. A super admin can restore the venue within the next 30
+ * days.
  */
 export function ArchivePanel({ venue }: { venue: DeskVenue }) {
   const { busy, error, run } = useAttempt();

@@ -65,7 +65,10 @@ export async function lockRelease(db: Database, version: Version): Promise<Relea
   return rows[0] ?? null;
 }
 
-/** An order of the operator's laptop that was signed before `now` is a replay from then on. */
+/**
+ * Saves the state and the rollout of a release, and the time of this decision. An order of the operator's laptop that
+ * was signed before this time is refused as a replay.
+ */
 export async function saveRollout(
   { db, now }: { db: Database; now: Date },
   version: string,

@@ -12,8 +12,8 @@ export type ReportPageRow = ReportRowStored & {
 };
 
 /**
- * Returns a report and all other reports about its target, the newest first. Returns an empty list where there is no
- * such report.
+ * Returns a report and the newest other reports about its target, the newest first. Returns null where there is no such
+ * report.
  */
 export async function findReport(
   db: Database,

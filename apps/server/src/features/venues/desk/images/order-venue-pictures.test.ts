@@ -35,7 +35,7 @@ test("a venue's gallery is shown in the requested order, given as names or addre
   expect(shownBy(body.data?.images)).toEqual([second, first, ...others]);
 });
 
-test('two people who order a gallery at once lose no picture, and one of the orders is saved', async () => {
+test('two orders of a gallery at once lose no picture, and one of the orders is saved', async () => {
   const { venue_id, paths, manager } = await gallery();
   const orders = [paths.toReversed(), [...paths.slice(3), ...paths.slice(0, 3)]];
   await Promise.all(orders.map(order => call(orderVenuePictures, { venue_id, paths: order }, manager)));
@@ -47,7 +47,7 @@ test('two people who order a gallery at once lose no picture, and one of the ord
   expect(orders).toContainEqual(shownBy(images as { url: string }[]));
 });
 
-test('ordering a gallery as it is changes nothing, and is not in the trail', async () => {
+test('ordering a gallery as it is does not count as a change of the venue', async () => {
   const { venue_id, paths, manager } = await gallery();
   const before = await db
     .selectFrom('venues')

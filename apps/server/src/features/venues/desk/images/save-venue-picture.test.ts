@@ -152,7 +152,7 @@ describe('a picture is refused', () => {
   });
 });
 
-test('two people who add pictures of a venue at once lose none, and a repeated save adds none', async () => {
+test('pictures that are added to a venue at once are all kept, and a repeated save adds none', async () => {
   const venue = await build.venue();
   const names = Array.from({ length: 6 }, (_, count) => nameOf(`gallery-179000000000${count}`, venue));
   for (const name of names) await upload(name);

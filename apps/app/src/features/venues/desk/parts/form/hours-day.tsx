@@ -129,7 +129,7 @@ function Openings({ day, spans, problems, shown, onChange }: OpeningsProps) {
 
 type SpanButtonsProps = { name: string; spans: readonly OpeningSpan[]; onChange: SetOpenings };
 
-/** The buttons add an opening to the day, or open it for the whole day and back. */
+/** The buttons add an opening, or open the day for 24 hours. On a day of 24 hours, one button sets other hours. */
 function SpanButtons({ name, spans, onChange }: SpanButtonsProps) {
   const { add, set, whole } = formWords.hours;
   if (spans.some(isWholeDay))

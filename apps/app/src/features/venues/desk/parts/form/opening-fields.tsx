@@ -12,7 +12,7 @@ export type OpeningFieldsProps = {
   name: string;
   span: OpeningSpan;
   problem: string | null;
-  /** True where problems are shown. They are hidden while the user is typing. */
+  /** True where problems are shown. They are hidden while the user is typing, unless the form was refused before. */
   shown: boolean;
   onChange: (span: OpeningSpan) => void;
   /**

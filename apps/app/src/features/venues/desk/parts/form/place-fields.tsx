@@ -68,8 +68,8 @@ export function StateAndTimezoneFields({ form }: { form: PlaceForm }) {
 const stateText = (state: string | null) => (state ? stateName(state) : addressWords.noState);
 
 /**
- * Returns the states or time zones to choose from. There are none where no border is near. Otherwise the present value
- * is one of them.
+ * Returns the states or time zones at the pin. Near a border there are several to choose from, and the present value is
+ * one of them. Elsewhere there is at most one.
  */
 const offeredAndPresentChoices = (offered: readonly string[], chosen: string | null) =>
   offered.length < 2 || chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
