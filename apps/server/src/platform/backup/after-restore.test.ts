@@ -11,6 +11,7 @@ const jobs = Object.keys(jobTasksOf(platform)).sort();
  * sends a text or a push.
  */
 const goingOn = [
+  'announce-ended-sessions',
   'announce-referral',
   'call-off-events-of-venue',
   'close-checkouts',
