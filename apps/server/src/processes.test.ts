@@ -105,6 +105,7 @@ async function expectLive([one, other]: readonly [Phone, Phone]): Promise<void> 
     [one, other],
     [other, one],
   ] as const) {
+    await expect.poll(to.isListening, patient).toBe(true);
     const { message_id } = await from.send(`live ${randomUUID()}`);
     await expect.poll(() => to.receivedIds.has(message_id), patient).toBe(true);
   }
@@ -172,6 +173,7 @@ describe('two processes behind one port, without Redis', () => {
     const kept = await textsIn(siblings.conversationId);
     expect(kept).toEqual(acknowledged.sort());
     for (const phone of phones) {
+      await expect.poll(phone.isListening, patient).toBe(true);
       const shown = () => phone.shown().map(({ message }) => message ?? '');
       await expect.poll(() => shown().sort(), patient).toEqual(kept);
     }

@@ -17,6 +17,8 @@ export type Phone = {
   readonly shown: () => Message[];
   /** These are the ids of the messages that came by the socket. */
   readonly receivedIds: ReadonlySet<string>;
+  /** True while the phone's socket has joined the conversation, so that messages come by the socket. */
+  readonly isListening: () => boolean;
   close(): Promise<void>;
 };
 
@@ -84,6 +86,7 @@ export async function openPhone(
     if (newest > whole) whole = newest;
   }
 
+  let isListening = false;
   const client = supabaseClient({ url }, token);
   await client.realtime.setAuth();
   client
@@ -95,7 +98,8 @@ export async function openPhone(
       receivedIds.add(received.payload.message.message_id);
     })
     .subscribe(state => {
-      if (state === 'SUBSCRIBED') catchUp().catch(error => closed || Promise.reject(error));
+      isListening = state === 'SUBSCRIBED';
+      if (isListening) catchUp().catch(error => closed || Promise.reject(error));
     });
 
   return {
@@ -111,6 +115,7 @@ export async function openPhone(
     },
     shown: () => [...known.values()].sort((one, other) => (one.message_id < other.message_id ? -1 : 1)),
     receivedIds,
+    isListening: () => isListening,
     async close() {
       closed = true;
       closing.abort();
