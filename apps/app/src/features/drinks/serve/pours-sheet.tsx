@@ -184,14 +184,12 @@ function TakeBackForm({ pour, venueId, onDone }: PourFormProps) {
   return (
     <Stack gap="lg">
       <Text>{serveWords.takeBack.text(guest, pour.title)}</Text>
-      <Stack gap="xs">
-        <Button loading={busy} onClick={() => void takeBack()}>
-          {serveWords.takeBack.confirm}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {commonTexts.cancel}
-        </Button>
-      </Stack>
+      <FormButtons
+        label={serveWords.takeBack.confirm}
+        busy={busy}
+        onConfirm={() => void takeBack()}
+        onCancel={onDone}
+      />
     </Stack>
   );
 }
@@ -213,14 +211,27 @@ function RefuseGuestForm({ pour, venueId, onDone }: PourFormProps) {
         value={reason}
         onChange={setReason}
       />
-      <Stack gap="xs">
-        <Button loading={busy} onClick={() => void refuse()}>
-          {serveWords.refusal.confirm}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {commonTexts.cancel}
-        </Button>
-      </Stack>
+      <FormButtons
+        label={serveWords.refusal.confirm}
+        busy={busy}
+        onConfirm={() => void refuse()}
+        onCancel={onDone}
+      />
+    </Stack>
+  );
+}
+
+type FormButtonsProps = { label: string; busy: boolean; onConfirm: () => void; onCancel: () => void };
+
+function FormButtons({ label, busy, onConfirm, onCancel }: FormButtonsProps) {
+  return (
+    <Stack gap="xs">
+      <Button loading={busy} onClick={onConfirm}>
+        {label}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {commonTexts.cancel}
+      </Button>
     </Stack>
   );
 }
