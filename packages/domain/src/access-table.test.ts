@@ -42,6 +42,7 @@ const table: Record<string, string> = {
   'end-session': '· + + + + + +',
   'export-my-data': '· + + + + + +',
   'hard-delete-user': '· + + + + + +',
+  'look-up-code': '· + + + + + +',
   'my-sessions': '· + + + + + +',
   'my-user-details': '· + + + + + +',
   signup: '· + + + + + +',

@@ -41,6 +41,7 @@ const naming = [
   'friends-out',
   'friends-within-bounds',
   'incoming-shots',
+  'look-up-code',
   'messages',
   'mutual-friends',
   'my-activity-feed',

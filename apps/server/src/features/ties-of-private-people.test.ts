@@ -70,7 +70,7 @@ const atWork = ['activity-by-venue', 'nearby-pros', 'nearby-pros-within-bounds',
  * In these calls the caller gives the person's id. The answer has the person's public name and picture, and the
  * caller's own relation to the person.
  */
-const readsThatName = ['contacts-match', 'user-profile', 'user-with-friendship', 'validate-referral'];
+const readsThatName = ['contacts-match', 'user-profile', 'user-with-friendship'];
 /** These writes are about the person, and their answers contain the person. */
 const writesThatName = [
   'assign-referral',
@@ -281,8 +281,8 @@ test.each(Object.entries(unrelated))(
   },
 );
 
-test('a caller without a session reads only the name of a private person, in their invitation', async () => {
-  expect((await walk(reads, null, [...around, ...atThePerson])).naming).toEqual(['validate-referral']);
+test('a caller without a session reads nothing about a private person, in their invitation neither', async () => {
+  expect((await walk(reads, null, [...around, ...atThePerson])).naming).toEqual([]);
 });
 
 test('a friend reads the ties of a private person in the expected calls', async () => {
@@ -297,11 +297,7 @@ test('a caller who names a private person gets only what is public about them, a
     expect((await walk(reads, viewers[who], atThePerson)).naming, who).toEqual(
       [...readsThatName, ...unrelated[who]].sort(),
     );
-  // A referral code shows the first name of its owner to everybody who has the code, even without a session.
-  expect((await walk(reads, viewers.blocked, atThePerson)).naming).toEqual([
-    ...unrelated.blocked,
-    'validate-referral',
-  ]);
+  expect((await walk(reads, viewers.blocked, atThePerson)).naming).toEqual(unrelated.blocked);
 });
 
 test('people with whom a private person did something can read that', async () => {

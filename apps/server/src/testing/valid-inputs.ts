@@ -45,6 +45,7 @@ const validInputByCall: Record<string, (userId: string) => Record<string, unknow
   'check-whitelist-code': user_id => ({ user_id, code: 'LANTERN' }),
   'assign-referral': user_id => ({ user_id, code: 'RAE123' }),
   'validate-referral': () => ({ code: 'RAE123' }),
+  'look-up-code': () => ({ code: 'RAE123' }),
   'referred-users': () => ({}),
   'mark-referral-paid': () => ({ user_id: someId }),
   'mark-referral-unpaid': () => ({ user_id: someId }),

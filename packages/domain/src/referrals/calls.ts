@@ -4,9 +4,15 @@ import { userId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { days } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
-import { referral, referralStates, referralsPageSize, typedCode } from './entity.ts';
-
-const daySeconds = days / 1000;
+import {
+  codeMeaning,
+  inviteCodeTries,
+  referral,
+  referralCodeTries,
+  referralStates,
+  referralsPageSize,
+} from './entity.ts';
+import { typedCode } from './rules/typed-code.ts';
 
 export const checkWhitelistCode = defineCall({
   id: 'check-whitelist-code',
@@ -18,8 +24,7 @@ export const checkWhitelistCode = defineCall({
   output: z.object({ subscribed: z.literal(true), plan }),
   refusals: ['not_on_list', 'code_used_up', 'already_member'],
   repeat: 'once',
-  /** One user may try ten invite codes a day (domain decisions). */
-  rateLimit: { points: 10, seconds: daySeconds },
+  rateLimit: inviteCodeTries,
 });
 
 export const assignReferral = defineCall({
@@ -33,21 +38,41 @@ export const assignReferral = defineCall({
   refusals: ['unknown_code', 'own_code', 'own_invitee', 'already_referred', 'too_late'],
   repeat: 'natural',
   audit: ['user_id'],
-  rateLimit: { points: 10, seconds: daySeconds },
+  rateLimit: { points: 10, seconds: days / 1000 },
 });
 
 export const validateReferral = defineCall({
   id: 'validate-referral',
   method: 'POST',
-  summary: 'Says whose invitation a referral code is: the first name only.',
+  summary:
+    'Says whose invitation a referral code is: the first name only, and null where the inviter is private or blocked.',
   access: 'anyone',
   input: z.object({ code: typedCode }),
   output: z.object({ first_name: z.nullable(z.string()) }),
   refusals: ['unknown_code'],
   repeat: 'read',
   mayLag: true,
-  /** One IP address may try twenty referral codes an hour. That is too few to guess a code of forty bits. */
-  rateLimit: { points: 20, seconds: 3600 },
+  rateLimit: referralCodeTries,
+});
+
+/** The limits are in the handler, because they are those of the calls that use the code. */
+export const lookUpCode = defineCall({
+  id: 'look-up-code',
+  method: 'POST',
+  summary: "Says whether a code is a friend's, of the invite list or of a bar's team, and what it does.",
+  access: 'authenticated',
+  input: z.object({ code: typedCode }),
+  output: codeMeaning,
+  refusals: [
+    'unknown_code',
+    'own_code',
+    'own_invitee',
+    'already_referred',
+    'too_late',
+    'code_used_up',
+    'already_member',
+  ],
+  repeat: 'read',
 });
 
 export const referredUsers = defineCall({

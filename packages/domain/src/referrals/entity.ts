@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../kernel/text.ts';
-import { moment } from '../kernel/time.ts';
+import { days, moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
 /**
@@ -19,13 +18,31 @@ export const codeLength = 8;
 export const longestCodeLength = 40;
 
 /**
- * Reads an invite code or a referral code that a person types. It becomes upper case, and its spaces and dashes are
- * dropped.
+ * One caller may try this many referral codes in an hour. That is too few to guess a code of forty bits. All calls that
+ * tell of a referral code count together.
  */
-export const typedCode = z.pipe(
-  text(1, longestCodeLength),
-  z.transform(typed => typed.toUpperCase().replace(/[\s-]/g, '')),
-);
+export const referralCodeTries = { points: 20, seconds: 3600 } as const;
+
+/**
+ * One user may try this many invite codes a day (domain decisions). All calls that tell of an invite code count
+ * together. A caller without a session may try none, because an address costs less than a phone number.
+ */
+export const inviteCodeTries = { points: 10, seconds: days / 1000 } as const;
+
+/** A person who types a code learns what it is in this form. `code` is the code as it is stored. */
+export const codeMeaning = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('referral'),
+    code: z.string(),
+    /** Null where the inviter shows their name to friends only, or where there is a block. */
+    first_name: z.nullable(z.string()),
+    profile_image: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('invite_list'), code: z.string() }),
+  z.object({ kind: z.literal('venue'), code: z.string(), venue_name: z.string() }),
+]);
+
+export type CodeMeaning = z.infer<typeof codeMeaning>;
 
 /**
  * A referral is `joined` at first. A payment of the invitee makes it `qualified` for a reward. It is `paid` once an

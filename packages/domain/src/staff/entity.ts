@@ -42,11 +42,11 @@ export const declineReasonLimit = 200;
 /**
  * One user may type at most `user` wrong codes in an hour. All users of one network may together type more, because
  * many phones of one carrier share a network and make typing errors. A guessed code opens only a request to join, which
- * the team answers.
+ * the team answers. All calls that tell of a venue code count together, by these names.
  */
 export const venueCodeGuesses = {
-  user: { points: 20, seconds: 3600 },
-  network: { points: 200, seconds: 3600 },
+  user: { name: 'venue-code:user', points: 20, seconds: 3600 },
+  network: { name: 'venue-code:network', points: 200, seconds: 3600 },
 } as const;
 
 /**

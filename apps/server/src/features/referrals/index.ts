@@ -8,6 +8,7 @@ import { markReferralPaidHandler } from './desk/mark-referral-paid.ts';
 import { markReferralUnpaidHandler } from './desk/mark-referral-unpaid.ts';
 import { referralRingsHandler } from './desk/referral-rings.ts';
 import { updateInviteCodeHandler } from './desk/update-invite-code.ts';
+import { lookUpCodeHandler } from './look-up-code.ts';
 import { referredUsersHandler } from './referred-users.ts';
 import { validateReferralHandler } from './validate-referral.ts';
 
@@ -18,6 +19,7 @@ export const referralsHandlers = [
   createInviteCodeHandler,
   inviteCodesHandler,
   inviteCodeUsesHandler,
+  lookUpCodeHandler,
   markReferralPaidHandler,
   markReferralUnpaidHandler,
   referralRingsHandler,

@@ -1,6 +1,8 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { referredUsers } from '@nightjar/domain/referrals/calls';
+import type { lookUpCode, referredUsers } from '@nightjar/domain/referrals/calls';
+import { shownInviter } from '@nightjar/domain/referrals/rules/look-up';
 import { referralReasons } from '@nightjar/domain/referrals/rules/referral';
+import type { InviterWithViewer } from './queries/inviter.ts';
 import type { ReferredRow } from './queries/referred.ts';
 
 type ReferralWire = OutputWireOf<typeof referredUsers>[number];
@@ -20,4 +22,24 @@ export function presentReferral(row: ReferredRow, viewer: { isHouse: boolean }):
     qualified_at: qualified_at?.toISOString() ?? null,
     paid_at: paid_at?.toISOString() ?? null,
   };
+}
+
+type CodeMeaningWire = OutputWireOf<typeof lookUpCode>;
+
+type FoundCode = {
+  inviter: InviterWithViewer | null;
+  venue: { venue_code: string; venue_name: string } | null;
+  invite: { code: string } | null;
+};
+
+/** Presents what a code is. `kind` is the decision about it, so the row of that kind was found. */
+export function presentCodeMeaning(
+  kind: CodeMeaningWire['kind'],
+  { inviter, venue, invite }: FoundCode,
+): CodeMeaningWire {
+  if (kind === 'referral' && inviter)
+    return { kind, code: inviter.referral_code, ...shownInviter(inviter, inviter.viewer) };
+  if (kind === 'venue' && venue) return { kind, code: venue.venue_code, venue_name: venue.venue_name };
+  if (kind === 'invite_list' && invite) return { kind, code: invite.code };
+  throw new Error(`the code of the kind ${kind} was not found`);
 }

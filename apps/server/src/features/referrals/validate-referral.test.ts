@@ -10,6 +10,16 @@ test('a visitor with a referral code sees only the first name of its owner', asy
   expect(body.data).toEqual({ first_name: 'Rae' });
 });
 
+test('a visitor reads no name of a private inviter, and neither does a user across a block', async () => {
+  await build.member({ referral_code: 'PRIVATE3', first_name: 'Rae', private: true });
+  const blocker = await build.member({ referral_code: 'BLACK444', first_name: 'Rae' });
+  const user = await build.member();
+  await build.block(blocker, user);
+
+  expect((await call(validateReferral, { code: 'PRIVATE3' }, null)).body.data).toEqual({ first_name: null });
+  expect((await call(validateReferral, { code: 'BLACK444' }, user)).body.data).toEqual({ first_name: null });
+});
+
 test('the house contact has no referral code that is valid', async () => {
   const { body } = await call(validateReferral, { code: 'house-contact' }, null);
   expect(body.code).toBe('unknown_code');

@@ -3,57 +3,15 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { ProId, UserId } from '@nightjar/domain/kernel/id';
-import { countdown, localTime } from '@nightjar/domain/kernel/time';
+import { localTime } from '@nightjar/domain/kernel/time';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { venueCodeGuesses } from '@nightjar/domain/staff/entity';
 import { drawProCode, drawProColor } from '@nightjar/domain/staff/rules/staff-codes';
 import type { TeamReader } from '@nightjar/domain/staff/rules/team';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
-import type { LimitRule, LimitVerdict } from '../../platform/limits/limits.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { mergeInvitationIntoOwnPlace } from './queries/invitations.ts';
 import { type JoinedRow, type JoiningRow, saveApprovedRequest } from './queries/joining.ts';
 import { findTeamPlace, lockTeamPlace, type TeamPlaceRow, type TeamRights } from './queries/team.ts';
-
-const venueCodeUserLimit: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
-const venueCodeNetworkLimit: LimitRule = { name: 'venue-code:network', ...venueCodeGuesses.network };
-
-type VenueCodeGuess = { platform: Platform; userId: UserId; network: string };
-
-/**
- * Counts a try at a venue code, with which users join a team, before the code is looked up. A try above the user's
- * limit does not count for their network, so that one user cannot block new colleagues in the same bar. A try above the
- * limit of the network does not count for the user.
- */
-export async function recordVenueCodeGuess({
-  platform: { limits },
-  userId,
-  network,
-}: VenueCodeGuess): Promise<void> {
-  mustHaveVenueCodeTries(await limits.consume(venueCodeUserLimit, userId));
-  const ofNetwork = await limits.consume(venueCodeNetworkLimit, network);
-  if (!ofNetwork.allowed) await limits.refund(venueCodeUserLimit, userId);
-  mustHaveVenueCodeTries(ofNetwork);
-}
-
-function mustHaveVenueCodeTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
-  if (allowed) return;
-  const wait = countdown(retryAfterSeconds * 1000);
-  throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, retryAfterSeconds);
-}
-
-/** Removes a try from the counts, because its venue code was right. */
-export async function refundVenueCodeGuess({
-  platform: { limits },
-  userId,
-  network,
-}: VenueCodeGuess): Promise<void> {
-  await Promise.all([
-    limits.refund(venueCodeUserLimit, userId),
-    limits.refund(venueCodeNetworkLimit, network),
-  ]);
-}
 
 export type StaffCall = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
 

@@ -1,16 +1,12 @@
 import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { proRequest } from '@nightjar/domain/staff/calls';
+import { venueCodeGuesses } from '@nightjar/domain/staff/entity';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideRequest } from '@nightjar/domain/staff/rules/requests';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { waitForKey } from '../../platform/http/idempotency.ts';
-import {
-  admitToTeam,
-  joiningPersonOf,
-  peopleOfRequest,
-  recordVenueCodeGuess,
-  refundVenueCodeGuess,
-} from './gate.ts';
+import { recordGuess, refundGuess } from '../../platform/limits/guesses.ts';
+import { admitToTeam, joiningPersonOf, peopleOfRequest } from './gate.ts';
 import { presentOwnPro } from './present.ts';
 import { findJoining, type JoiningRow, lockVenueByCode, saveRequest } from './queries/joining.ts';
 import { findOwnPros } from './queries/own-pros.ts';
@@ -27,10 +23,10 @@ export const proRequestHandler = handle(proRequest, async call => {
   // A request that is repeated under the same Idempotency-Key must not count as a second try, so it first waits for the
   // answer of the first request.
   await waitForKey(db);
-  await recordVenueCodeGuess(guess);
+  await recordGuess(venueCodeGuesses, guess);
   const venueId = await lockVenueByCode(db, actor.userId, input.venue_code);
   if (!venueId) return staffRefusals.refuse('no_such_code');
-  await refundVenueCodeGuess(guess);
+  await refundGuess(venueCodeGuesses, guess);
 
   const joining = await findJoining(db, { userId: actor.userId, venueId }, { prefer: 'invitation', now });
   if (!joining) throw fail.notAuthenticated();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { ownCode } from '../desk/entity.ts';
-import { codeLength, typedCode } from '../entity.ts';
+import { codeLength } from '../entity.ts';
 import { codeState, decideCodeChange, decideNewCode } from './codes.ts';
 import { drawCode } from './referral.ts';
+import { typedCode } from './typed-code.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const before = new Date('2026-11-21T03:29:59Z');

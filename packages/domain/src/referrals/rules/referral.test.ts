@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeAlphabet, codeLength, typedCode } from '../entity.ts';
+import { codeAlphabet, codeLength } from '../entity.ts';
 import {
   decideQualification,
   decideReferral,
@@ -10,6 +10,7 @@ import {
   referralAllowedFor,
   referralReasons,
 } from './referral.ts';
+import { typedCode } from './typed-code.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const outcome = (decision: object) =>

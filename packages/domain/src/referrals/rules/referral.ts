@@ -12,7 +12,12 @@ export function drawCode(draw: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => codeAlphabet[draw(codeAlphabet.length)]).join('');
 }
 
-type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null; closed_at: Date | null };
+export type WhitelistCode = {
+  uses: number;
+  max_uses: number;
+  expires_at: Date | null;
+  closed_at: Date | null;
+};
 
 /**
  * Decides whether one more person may join with this invite code. An unknown code, a closed code and an expired code
@@ -39,7 +44,7 @@ export const referralAllowedFor = 1 * days;
  * `broughtByUser` is true where the referrer joined with a referral code of this user, or with a code of a person whom
  * this user brought, and so on.
  */
-type ReferralRequest = {
+export type ReferralRequest = {
   user: { id: string; joinedAt: Date | null };
   referrer: { id: string; broughtByUser: boolean } | null;
   existing: { referrer_id: string } | null;

@@ -1,18 +1,21 @@
 import { type UserId, userId as userIdOf } from '@nightjar/domain/kernel/id';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
+import { codeReadings } from '@nightjar/domain/referrals/rules/typed-code';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
+/** Returns the owner of a referral code. Of two codes that a person may mean, the one that they typed comes first. */
 export async function findReferrer(db: Database, code: string) {
   const row = await db
     .selectFrom('users')
-    .where('referral_code', '=', code)
+    .where('referral_code', 'in', codeReadings(code))
     .where('registered', '=', true)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
-    .select(['id', 'first_name'])
+    .orderBy(sql`referral_code = ${code}`, 'desc')
+    .select('id')
     .executeTakeFirst();
-  return row && { ...row, id: userIdOf.parse(row.id) };
+  return row && { id: userIdOf.parse(row.id) };
 }
 
 /**

@@ -1,10 +1,24 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
+import { codeReadings } from '@nightjar/domain/referrals/rules/typed-code';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** Locks the row of the invite code until the end of the transaction, so that its last use is granted only once. */
 export async function lockWhitelistCode(db: Database, code: string) {
   return db.selectFrom('whitelist_codes').where('code', '=', code).selectAll().forUpdate().executeTakeFirst();
+}
+
+/**
+ * Returns the invite code that a person means by a typed one. It is not locked, so it may be used up before the person
+ * uses it.
+ */
+export async function findWhitelistCode(db: Database, code: string) {
+  return db
+    .selectFrom('whitelist_codes')
+    .where(sql<boolean>`code = any(${codeReadings(code)}::citext[])`)
+    .orderBy(sql`code = ${code}::citext`, 'desc')
+    .select(['code', 'uses', 'max_uses', 'expires_at', 'closed_at'])
+    .executeTakeFirst();
 }
 
 export type WhitelistCodeRow = NonNullable<Awaited<ReturnType<typeof lockWhitelistCode>>>;

@@ -48,6 +48,20 @@ export async function lockVenueByCode(db: Database, userId: UserId, code: string
   return rows[0]?.id ?? null;
 }
 
+/**
+ * Returns the active venue whose team a person means by one of these codes, in the order of the codes. It takes no
+ * lock, so the code may change before the person uses it.
+ */
+export async function findVenueByCode(
+  db: Database,
+  codes: readonly string[],
+): Promise<{ venue_code: string; venue_name: string } | null> {
+  const { rows } = await sql<{ venue_code: string; venue_name: string }>`
+    select venue_code, name as venue_name from venues where venue_code = any(${codes}::text[]) and active
+    order by array_position(${codes}::text[], venue_code) limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 type LockedRequest = { venue_id: VenueId; user_id: UserId; venue_role: VenueRole };
 
 /**

@@ -3,7 +3,7 @@ import * as paymentsDesk from '@nightjar/domain/payments/desk/calls';
 import * as referrals from '@nightjar/domain/referrals/calls';
 import * as referralsDesk from '@nightjar/domain/referrals/desk/calls';
 import * as reports from '@nightjar/domain/reports/calls';
-import { type AccessRow, anyone, desk, registered, superAdmin } from '../table.ts';
+import { type AccessRow, anyone, authenticated, desk, registered, superAdmin } from '../table.ts';
 
 const ownInput = (_: string, user_id: string) => ({ user_id });
 const sameForAllOwners = (line: ReturnType<typeof superAdmin>, missing: ReturnType<typeof superAdmin>) => ({
@@ -70,6 +70,12 @@ export const moneyTable: readonly AccessRow[] = [
     names: null,
     input: () => ({ code: 'ZZZ999' }),
     expect: { always: anyone('no') },
+  },
+  {
+    call: referrals.lookUpCode,
+    names: null,
+    input: () => ({ code: 'ZZZ999' }),
+    expect: { always: authenticated('no') },
   },
   { call: referrals.referredUsers, names: null, input: () => ({}), expect: { always: registered('ok') } },
   ...[referralsDesk.markReferralPaid, referralsDesk.markReferralUnpaid].map(

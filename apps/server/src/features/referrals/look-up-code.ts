@@ -1,0 +1,48 @@
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { lookUpCode } from '@nightjar/domain/referrals/calls';
+import { decideLookUp } from '@nightjar/domain/referrals/rules/look-up';
+import { codeReadings } from '@nightjar/domain/referrals/rules/typed-code';
+import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
+import { findVenueByCode } from '../staff/queries/joining.ts';
+import { recordCodeTry, refundCodeTry } from './gate.ts';
+import { presentCodeMeaning } from './present.ts';
+import { findInviter } from './queries/inviter.ts';
+import { findInviteeFlags, findReferral, isInvitedBy } from './queries/referral.ts';
+import { findWhitelistCode } from './queries/whitelist.ts';
+
+export const lookUpCodeHandler = handle(lookUpCode, async call => {
+  const { input, actor, now, platform, network } = call;
+  const attempt = { platform, userId: actor.userId, network, codes: codeReadings(input.code) };
+  await recordCodeTry(attempt);
+  const found = await findCode(call);
+
+  const decision = decideLookUp(found, now);
+  if (isRefusal(decision)) return decision;
+
+  await refundCodeTry(attempt);
+  return ok(presentCodeMeaning(decision.kind, found));
+});
+
+/** Loads everything that is stored under a typed code, and what the rules need to know of the person who typed it. */
+async function findCode({ input, actor, now, db }: CallContext<typeof lookUpCode>) {
+  const { userId } = actor;
+  const inviter = await findInviter(db, input.code, userId);
+  const user = await findInviteeFlags(db, userId);
+  // A person who is still signing up joins at the earliest now.
+  const joinedAt = actor.tier === 'authenticated' ? now : user.terms_accepted_on;
+  const referrer = inviter && {
+    id: inviter.id,
+    broughtByUser: await isInvitedBy(db, inviter.id, userId),
+  };
+  return {
+    user,
+    inviter,
+    referral: {
+      user: { id: userId, joinedAt },
+      referrer,
+      existing: (await findReferral(db, userId)) ?? null,
+    },
+    venue: await findVenueByCode(db, codeReadings(input.code)),
+    invite: (await findWhitelistCode(db, input.code)) ?? null,
+  };
+}
