@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * A server sends this message when it is ready. Node delivers the message only to the first listener, which may wait
- * for the answer to a question.
+ * A server sends this message when it is ready. The message may come while a listener waits for the answer to a
+ * question.
  */
 const readyMessage = 'ready';
 

@@ -14,7 +14,7 @@ const compress = promisify(gzip);
 
 /**
  * Measures what a browser loads to show `/login` to a new visitor: scripts and styles, each file as the build
- * compressed it. It also measures the landing page `/`.
+ * compressed it. It also measures the landing page `/` and the desk.
  */
 export async function benchFirstLoad(): Promise<BenchLine[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {

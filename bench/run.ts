@@ -54,10 +54,7 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<BenchLine[]
   memory: (_rig, minutes) => benchMemory(minutes),
   soak: async (rig, minutes) => mustBeMet(await benchSoak(rig, minutes)),
 };
-/**
- * These parts measure no speed. They show that something still works after minutes or an hour, so they run only when
- * the command names them.
- */
+/** These parts run for minutes or an hour, so they run only when the command names them. */
 const benchesOnlyByName: readonly string[] = ['exactly-once', 'faults', 'migrations', 'memory', 'soak'];
 
 /** The command ends with 1 where a line has missed its bound, because a soak is a test whose result is no figure. */
@@ -67,8 +64,9 @@ function mustBeMet(lines: BenchLine[]): BenchLine[] {
 }
 
 /**
- * `npm run bench` measures everything, and `npm run bench -- nearest` only one part. `npm run bench -- chat --against
- * ca3bd856` compares this tree with that of another commit. A missed target is a result and not an error.
+ * `npm run bench` measures all parts except `benchesOnlyByName`, and `npm run bench -- nearest` only one part. `npm run
+ * bench -- chat --against ca3bd856` compares this tree with that of another commit. A missed target is a result and not
+ * an error.
  */
 async function run(): Promise<void> {
   const { values, positionals: given } = parseArgs({

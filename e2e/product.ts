@@ -114,7 +114,7 @@ export async function startProduct({
 /** The server of one folder has its data in another one. */
 type Where = { readonly home: string; readonly data: string };
 
-/** Adds the streets in a folder's GeoJSON files to the map of the demo. */
+/** Adds the water, roads, parks and neighborhoods in a folder's GeoJSON files to the map of the demo. */
 async function drawCity(folder: string, where: Where): Promise<void> {
   for (const layer of cityLayers) {
     const file = join(folder, `${layer}.geojson`);

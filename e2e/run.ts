@@ -96,8 +96,8 @@ function wantsPhones(args: readonly string[]): boolean {
 }
 
 /**
- * Decides whether the list of calls in README.md is written, checked or ignored. It is ignored in a run of only some
- * journeys, and in a run against a product that was already running.
+ * Decides whether the list of calls in README.md is written, checked or ignored. It is ignored where an argument is an
+ * option, which may leave out tests of a journey, and in a run against a product that was already running.
  */
 function callsList(...filters: (string | undefined)[]): 'write' | 'check' | 'off' {
   const { BASE_URL, CALLS_LIST, CI } = process.env;

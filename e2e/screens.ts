@@ -243,7 +243,7 @@ const teamInvitation: OutputWireOf<typeof myTeamInvitations>[number] = {
   timezone: 'America/New_York',
   pro_role_id: 3,
   role: 'bartender',
-  // The request was made more than two hours before the picture is taken, whenever that is.
+  // The invitation is two and a half hours old when the pictures are taken.
   invited_at: new Date(Date.now() - 2.5 * hours).toISOString(),
   lapses_at: new Date(Date.now() + 13 * days).toISOString(),
 };
@@ -391,7 +391,7 @@ async function openWithEndedLinks(page: Page): Promise<void> {
   await page.locator('img[data-there]').last().waitFor();
 }
 
-/** This list has every screen of the product in its main states, in the order in which a user sees them. */
+/** The pictures are taken in this order. */
 export const screens: readonly Screen[] = [
   { name: 'landing', who: 'nobody', path: '/' },
   { name: 'welcome', who: 'nobody', path: '/welcome' },

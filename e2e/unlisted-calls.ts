@@ -39,8 +39,8 @@ const sometimesMadeCalls = (reason: string, ...calls: readonly Call[]): Unlisted
   calls.map(call => ({ call, made: 'sometimes', reason }));
 
 /**
- * The list in README.md has no lines for these declared calls. A run of all journeys checks that each exception is
- * right.
+ * The list in README.md has no lines for these declared calls. A run of all journeys fails where a journey makes a call
+ * that none should make.
  */
 export const exceptions: readonly UnlistedCall[] = [
   ...sometimesMadeCalls(

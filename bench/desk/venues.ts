@@ -36,10 +36,7 @@ const searchVariants: Record<string, (turn: number) => object> = {
   }),
 };
 
-/**
- * Measures the desk's list of venues with its total, out of a hundred thousand venues, as reps and super admins request
- * it.
- */
+/** Measures the desk's list of venues with its total, out of a hundred thousand venues, as a rep requests it. */
 export async function benchDeskVenues(rig: Rig): Promise<BenchLine[]> {
   console.error(`Seeding ${venueCount.toLocaleString('en')} venues for the desk …`);
   const url = await rig.database('desk');

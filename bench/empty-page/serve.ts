@@ -13,8 +13,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Builds the page of `empty-page/` into `folder` and serves it, compressed as the product compresses its own page.
- * Resolves with the page's address and a function that ends the server.
+ * Builds the page of `empty-page/` into `folder` and serves it, compressed with gzip. Resolves with the page's address
+ * and a function that ends the server.
  */
 export async function serveEmptyPage(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   await build({

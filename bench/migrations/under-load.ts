@@ -56,7 +56,8 @@ async function migrateBesideLastRelease(rig: Rig, round: number, root: string): 
     await Promise.all(Array.from({ length: newNodes }, () => prepareDatabase(url)));
     const started = await rig.product(url);
     await started.stop();
-    // A release that knows which migrations are additive starts again on those that are.
+    // A release that knows which migrations are additive starts again on a database that has further additive
+    // migrations.
     if (existsSync(join(root, 'apps/server/src/platform/db/migrating')))
       await (await rig.product(url, { root })).stop();
   });

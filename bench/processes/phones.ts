@@ -159,7 +159,7 @@ function openConnectionPool(port: number, count: number) {
 
 const sendConnections = 32;
 const graceAfterSendMs = 3_000;
-/** The measurement ends when the phones have received no message for this many milliseconds. */
+/** The measurement ends when the phones have received all messages, or none for this many milliseconds. */
 const silenceMs = 1_000;
 /** There are this many buckets for latencies. Each is a tenth of a millisecond wide, so they reach up to a minute. */
 const latencyBuckets = 600_000;

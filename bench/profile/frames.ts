@@ -35,10 +35,7 @@ function packageOf(url: string): string | null {
   return name ?? null;
 }
 
-/**
- * Returns the name of a folder of the product, such as "features/chat", "platform/db" or "domain". Readers of
- * ARCHITECTURE.md know these names.
- */
+/** Returns the name of a folder of the product, such as "features/chat", "platform/db" or "domain". */
 function folderOf(path: string): string {
   const [, domain] = /^\/?packages\/(domain)\//.exec(path) ?? [];
   const [, floor, rest] = /^\/?apps\/server\/src\/(?:(features|platform)\/)?([^/]+)/.exec(path) ?? [];

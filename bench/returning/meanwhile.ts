@@ -9,7 +9,7 @@ const connectionCount = 16;
 export type CallsMeanwhile = { calls: number; refused: number; p99: number; slowest: number };
 
 /**
- * Makes a call every few milliseconds while `work` runs, over connections that were open before, as those of a proxy
+ * Makes a call every 40 milliseconds while `work` runs, over connections that were open before, as those of a proxy
  * are. An answer's time begins when its call was due.
  */
 export async function withCallsMeanwhile<Done>(

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 /**
  * A town has this many venues. Towns are 40 km apart, and their venues become fewer from the middle outward. A point
- * within 8 km of the middle has about twenty venues within 1,500 m, in a city of 10,000 venues as well as in a country
- * of 1,000,000.
+ * within 8 km of the middle has on average about twenty venues within 1,500 m, in a city of 10,000 venues as well as in
+ * a country of 1,000,000.
  */
 export const venuesPerTown = 1000;
 export const townsInRow = 32;
@@ -115,8 +115,8 @@ export async function seedBars(url: string): Promise<void> {
 }
 
 /**
- * Makes venues, and checks a tenth of all members in at one of them. The indexes are made after the rows, which is ten
- * times as fast.
+ * Makes venues, and checks every tenth member in at one of them, as far as the venues suffice. The indexes are made
+ * after the rows, which is ten times as fast.
  */
 export async function seedVenues(url: string, count: number): Promise<void> {
   await inOneSession(url, [
@@ -143,7 +143,8 @@ export async function seedVenues(url: string, count: number): Promise<void> {
 }
 
 /**
- * Makes this many events at every venue, on the nights of the next two weeks. Every tenth member goes to five events.
+ * Makes this many events at every venue, on the nights of the next two weeks. Every tenth member goes to five events,
+ * as far as the events suffice.
  */
 export async function seedEvents(url: string, perVenue: number): Promise<void> {
   await inOneSession(url, [

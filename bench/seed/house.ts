@@ -38,9 +38,9 @@ export async function seedDeskPeople(url: string, superAdmins: readonly number[]
 }
 
 /**
- * Makes reports: most about people whom only one person reported, a third about people whom many reported, and a tenth
- * about venues. A few people report again and again. One report in twenty is open. Triggers and constraints are off,
- * for speed.
+ * Makes reports: six of ten are about people drawn from all, three about one in a hundred people, and one about a
+ * venue. One report in fifty comes from one in a thousand people. One report in twenty is open. Triggers and
+ * constraints are off, for speed.
  */
 export async function seedReports(url: string, people: number, reports: number): Promise<void> {
   const venues = people / peoplePerVenue;
@@ -81,9 +81,8 @@ export async function seedReports(url: string, people: number, reports: number):
 }
 
 /**
- * Makes two years of the audit trail, half of it by the desk and half by the staff of venues. Some actions are a
- * thousand times as frequent as others. Each entry is about a person and has a seal, but the hashes are not checked
- * here.
+ * Makes two years of the audit trail, half of it by the desk and half by the staff of venues. Some actions are dozens
+ * of times as frequent as others. Each entry is about a person and has a seal, but the hashes are not checked here.
  */
 export async function seedTrail(
   url: string,

@@ -100,7 +100,7 @@ const drawValue = <Value>(values: readonly Value[], turn: number, step: number):
   return value;
 };
 
-/** Returns the errand with this number of the night, and who runs it. */
+/** Returns the calls of the errand with this number of the night, with the token of the guest who makes them. */
 export function errandAt(
   turn: number,
   guests: readonly Guest[],

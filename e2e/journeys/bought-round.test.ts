@@ -155,7 +155,7 @@ async function confirm(phone: Page): Promise<void> {
   await pressKey(phone, asked.getByRole('button', { name: 'Pour it' }));
 }
 
-/** Returns a list to which the body of each later call is added with which this page pours a voucher. */
+/** Returns a list that receives the body of each later request by which this page pours a voucher. */
 function bodiesOf(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', request => {

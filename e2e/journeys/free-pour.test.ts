@@ -314,7 +314,7 @@ async function catchPrint(page: Page): Promise<() => Promise<string | null>> {
   return () => touch.getAttribute('data-printed');
 }
 
-/** Holds back every answer to this call from the page until the test calls `letGo`. */
+/** Holds back the page's requests of this call from the server until the test calls `letGo`. */
 async function holdBack(page: Page, path: string): Promise<{ letGo(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async route => {

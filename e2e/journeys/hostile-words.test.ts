@@ -76,10 +76,7 @@ test('hostile texts of users are shown as text everywhere: in messages, names, g
 
 type Writer = Session & { readonly name: string; readonly word: string };
 
-/**
- * Makes one person for each of the hostile texts, who sends it in a message. Where the text is short enough, it is also
- * the person's name.
- */
+/** Makes one person for each of the hostile texts. Where the text is short enough, it is the person's name. */
 async function writersOf(site: string, caller: Session): Promise<Writer[]> {
   const writers: Writer[] = [];
   for (let from = 0; from < hostileWords.length; from += atOnce)
@@ -109,7 +106,10 @@ async function writeBio({ baseUrl, token, userId }: Session, bio: string): Promi
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** Makes a group in which all these people send their hostile texts, and groups whose names are such texts. */
+/**
+ * Makes a group to which all hostile texts are sent, and groups whose names are such texts. Their members are friends
+ * of the caller.
+ */
 async function chatsOf(caller: Session, writers: readonly Writer[]): Promise<string[]> {
   const names = ['Hostile words', ...hostileWords.filter(word => word.length <= longestName)];
   const chats: string[] = [];

@@ -92,7 +92,7 @@ async function chatOf(caller: Session, [first, second]: readonly Session[]): Pro
   return conversation_id;
 }
 
-/** Scrolls as fast as a hurried thumb, until the target is in view. */
+/** Scrolls fast until the target is in view. */
 async function scrollTo(page: Page, list: Locator, target: Locator, direction: 1 | -1): Promise<void> {
   await expect(list).toBeVisible();
   await page.mouse.move(195, 422);

@@ -49,7 +49,7 @@ export function headersOf(name: string, platform: PhonePlatform): PluginHeader[]
   return [...read(/\.swift$/).flatMap(headersOfSwift), ...read(/\.m$/).flatMap(headersOfObjectiveC)];
 }
 
-/** Lists the files of a package that belong to the native side. */
+/** Lists the files of a package, without its dependencies and its built JavaScript (`dist`). */
 function sourcesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const ownEntries = readdirSync(folder, { withFileTypes: true }).filter(

@@ -6,7 +6,6 @@ const queuePath = '/admin/reports';
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
-/** Opens the report on the first card of the queue. */
 async function openWristbandsReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: /wristbands/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Report about/ }).waitFor();

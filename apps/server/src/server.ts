@@ -58,7 +58,7 @@ export type MainAndDeskServer = {
   server: FastifyInstance;
   /** This server answers the desk's calls. It is null unless the desk has a port of its own. */
   desk: FastifyInstance | null;
-  /** These functions count what is open at both servers. */
+  /** `requests` counts the requests without a whole answer at both servers, and `sockets` the open sockets. */
   open: { requests(): number; sockets(): number };
 };
 

@@ -4,7 +4,10 @@ import { appVersion } from './system.ts';
 
 /** This is the state of the app in one process. */
 export type AppProcess = {
-  /** This link opened the app in this process. It stays for as long as the process lives. */
+  /**
+   * The link that the plugin gives as the one that opened the app: on an iPhone the last link that was opened, and on
+   * Android the link that started this process.
+   */
   launchUrl: string | null;
   active: boolean;
 };

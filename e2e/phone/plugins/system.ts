@@ -21,7 +21,7 @@ const devices: Readonly<Record<PhonePlatform, Device>> = {
   android: { model: 'Pixel 9', osVersion: '16', manufacturer: 'Google' },
   ios: { model: 'iPhone17,1', osVersion: '26.1', manufacturer: 'Apple' },
 };
-/** The store has this version of the app. */
+/** The store build has this version. */
 export const appVersion = { name: 'Nightjar', version: '1.1.174', build: '1010174' };
 
 /** The plugins that need no memory of their own: views of the system, the device and the network. */

@@ -39,8 +39,8 @@ async function heldQueue(share = sharedTransactions(db), key = 'room') {
 }
 
 /**
- * Two transactions, the most that run at once, wait until `open` is called. Work that comes meanwhile, with any key,
- * shares the next transaction.
+ * Opens two queues whose first works wait in their transactions until `open` is called. As two transactions are the
+ * most that run at once, work that comes meanwhile, with any key, shares the next transaction.
  */
 async function twoHeldQueues(share = sharedTransactions(db)) {
   const queues = [await heldQueue(share, 'first key'), await heldQueue(share, 'second key')];

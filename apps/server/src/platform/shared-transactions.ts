@@ -39,9 +39,9 @@ const mostUnitsPerTransaction = 8;
  * of `perTransaction`.
  *
  * Where the work of one call fails, the transaction is rolled back. All work with the same key as the failed one then
- * runs again, each in a transaction of its own, and the rest runs again together. Where the commit fails, each piece of
- * work runs again alone. So no call fails because of another's error, and `work` may do only things that a rollback
- * undoes.
+ * runs again, each in a transaction of its own, and the rest runs again together. Where the commit is rolled back, each
+ * piece of work runs again alone. So no call fails because of another's error, and `work` may do only things that a
+ * rollback undoes. Where it is unknown whether the commit succeeded, all calls of the transaction fail.
  */
 export function sharedTransactions(
   db: Database,

@@ -8,10 +8,7 @@ export type Signer = {
   verify(purpose: string, signed: Uint8Array): Uint8Array | null;
 };
 
-/**
- * A signature has this many bytes, half of an HMAC-SHA256. Its 128 bits cannot be guessed in the minute for which a
- * guest's QR code is valid.
- */
+/** A signature has this many bytes, half of an HMAC-SHA256. Its 128 bits cannot be guessed. */
 const signatureBytes = 16;
 
 /** The first key signs, and every key verifies. */

@@ -42,7 +42,7 @@ const placeIn = ({ lat, lng, state, timezone }: Row<'venues'>) => ({
 
 /**
  * Makes valid rows in a real database, with the rows that they need: `build.pro({ venue_id })` also makes the user of
- * the bartender. Names, places and times are those of the domain's examples.
+ * the bartender. Names and places are those of the domain's examples.
  */
 export function builders(db: Database, clock: Clock) {
   async function user(overrides: Row<'users'> = {}): Promise<UserId> {

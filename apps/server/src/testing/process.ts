@@ -25,7 +25,10 @@ export type RunningServer = {
 
 type StartOptions = { env: Record<string, string>; command?: readonly string[]; stdio?: StdioOptions };
 
-/** Starts the real server process with these settings alone, and does not wait for it. */
+/**
+ * Starts the real server process with these settings and no other setting of this process, and does not wait for it.
+ * Unless they are set, the port is any free one, the demo is off, and the log has warnings.
+ */
 export function spawnServer({ env, command = [mainScript], stdio = 'pipe' }: StartOptions): ChildProcess {
   const surroundings = {
     PATH: process.env.PATH,
@@ -84,7 +87,7 @@ function parseLine(line: string): LogLine {
   throw new SyntaxError(`The line is no JSON object: ${line}`);
 }
 
-/** Runs a process that cannot start. Returns its exit code and its output. */
+/** Runs a process until it ends. Returns its exit code and its output. */
 export async function runToEnd(
   start: StartOptions,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {

@@ -3,7 +3,7 @@ import type { Users } from '../platform/db/schema.gen.ts';
 import { testApp } from './app.ts';
 import { supabaseClient } from './supabase.ts';
 
-/** Starts the server with people who have a value in every column, and their clients of the tables. */
+/** Starts the server with people whose profiles are filled in, and their clients of the tables. */
 export async function restRig() {
   const app = await testApp();
 

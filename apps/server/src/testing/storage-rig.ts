@@ -40,7 +40,9 @@ export async function storageRig() {
 
   const bucketFor = (token?: string) => supabaseClient(app, token).storage.from(bucket);
 
-  /** Returns all files in the folders of the store and of unfinished uploads. */
+  /**
+   * Returns the names of all files in the data folder, which has the folders of the store and of unfinished uploads.
+   */
   async function filesOnDisk() {
     const entries = await readdir(app.settings.dataDir, { recursive: true, withFileTypes: true });
     return entries.filter(entry => entry.isFile()).map(entry => entry.name);

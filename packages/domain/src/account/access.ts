@@ -21,7 +21,7 @@ export const maySuspend = (reader: AccountReader, person: Pick<ManagedPerson, 'i
 
 /**
  * Lists the roles that a super admin may give to this person or take from them. No reader can change their own roles. A
- * person on hold gets no role, but a role they have can be taken.
+ * person on hold gets no role, but a role they have can be taken. It is empty before registration.
  */
 export function rolesReaderMayGive(
   reader: AccountReader,

@@ -265,8 +265,8 @@ export const endSession = defineCall({
 });
 
 /**
- * A person downloads their own data as a file with such sections. A section has the rows of a table as they are stored,
- * without the private texts of other people.
+ * The file in which a person downloads their own data has such sections. A section has one kind of data, without the
+ * private texts of other people.
  */
 const exportedSection = z.array(z.record(z.string(), z.unknown()));
 

@@ -16,14 +16,14 @@ export const zipLimit = 12;
 /** RFC 5321 allows an address of at most 254 characters. */
 export const emailLimit = 254;
 
-/** A birthday more than this many years ago counts as a typing error, because hardly anybody ever lived longer. */
+/** A birthday more than this many years ago is taken as a typing error. */
 export const oldestAge = 120;
 
 export const mostActiveVenuesShown = 6;
 
 /** The app's form offers these genders. Another client may send a text of its own. */
 export const genders = ['Woman', 'Man', 'Non-binary', 'Prefer not to say'] as const;
-/** The profile of a user who named no gender shows this text. */
+/** The form of the own profile shows this text for a user who named no gender. */
 export const undisclosedGender = 'Prefer not to say';
 export const genderLimit = 40;
 
@@ -82,7 +82,7 @@ export const profileEdit = z.partial(
   }),
 );
 
-/** A person reads every field of their own row. */
+/** A user reads these fields of their own row. */
 export const ownUser = z.object({
   id: userId,
   created_at: moment,
@@ -122,7 +122,10 @@ export const ownUser = z.object({
   activity_status: activityStatus,
   terms_accepted_on: z.nullable(moment),
   privacyAcceptedOn: z.nullable(moment),
-  /** The user accepted these versions last. They are null where the user signed up before versions were kept. */
+  /**
+   * The user accepted these versions last. They are null where the user has accepted none since the server keeps
+   * versions.
+   */
   terms_version: z.nullable(z.string()),
   privacy_version: z.nullable(z.string()),
   friends_count: z.int(),
@@ -140,7 +143,7 @@ export type OwnUser = z.infer<typeof ownUser>;
 
 /**
  * The page of another person has these fields. Where that person's profile is private, the fields for friends alone are
- * null.
+ * null or empty.
  */
 export const profile = z.extend(person, {
   bannerImage: z.nullable(z.string()),
@@ -162,7 +165,7 @@ export const profile = z.extend(person, {
 
 export type Profile = z.infer<typeof profile>;
 
-/** A search for people needs at least this many letters; fewer letters would find everybody. */
+/** A search for people needs at least this many letters. */
 export const shortestSearchTerm = 2;
 
 export const searchTermLimit = 60;
@@ -188,8 +191,9 @@ export const nearbyUsersLimit = 50;
 export const searchReachMetres = 10 * 1609.34;
 
 /**
- * A location that is reached faster than this is not believed, because no road or train is faster. A device that
- * corrects its position may be off by a kilometer. The limit is security requirement 3.4.
+ * A user who moves faster than `fastestKmPerHour` sees no other people for `locationFrozenMinutes` (security
+ * requirement 3.4). A move of at most `locationJitterMetres` never counts, because a device may correct its position by
+ * as much.
  */
 export const fastestKmPerHour = 300;
 
@@ -198,8 +202,8 @@ export const locationJitterMetres = 1000;
 export const locationFrozenMinutes = 10;
 
 /**
- * A location without an earlier one has no speed, so the speed limit cannot refuse it. A user may therefore send at
- * most this many such locations in ten minutes.
+ * A location without an earlier one has no speed, so the speed limit does not apply to it. A user who sends more than
+ * this many such locations in ten minutes sees no other people for a while either.
  */
 export const mostArrivalsInTenMinutes = 5;
 
@@ -210,20 +214,22 @@ export const mostArrivalsInTenMinutes = 5;
 export const restMinutes = 15;
 
 /**
- * From this time of the evening (hhmm) until the night ends, a user who is not at a venue is assumed to be at home. A
- * cell in which they spend `nightsToBeHome` such nights counts as their home.
+ * From this time of the evening (hhmm) until the night ends, a user who is not at a venue is assumed to be at home. The
+ * cell in which they spent the most such nights counts as their home from `nightsToBeHome` nights on.
  */
 export const nightFrom = 2200;
 
 export const nightsToBeHome = 3;
 
-/** A user within this many meters of a venue counts as at the venue. */
+/** A location within this many meters of a venue does not count in the search for the user's home. */
 export const atVenueMetres = 100;
 
 /** Friends get at most one notice of a user's move in this many seconds. */
 export const notifyFriendsEverySeconds = 15;
 
-/** A user's exact location is kept for this many hours, because a call may need it. */
+/**
+ * A user's exact location is kept for at most this many hours, because a call may need it. A deployment may set fewer.
+ */
 export const locationKeptHours = 24;
 
 /**
@@ -251,7 +257,7 @@ export const devicesLimit = 20;
 
 const deviceText = z.optional(z.nullable(text(0, deviceTextLimit)));
 
-/** Phones sort notes into these channels. Their owners may silence each channel. */
+/** Android phones sort notes into these channels. Their owners may silence each channel. */
 export const pushChannels = ['chats', 'drinks', 'friends', 'events', 'staff'] as const;
 export type PushChannel = (typeof pushChannels)[number];
 
@@ -267,8 +273,8 @@ export const deviceRegistration = z.object({
 });
 
 /**
- * Describes a sign-in that is still valid. `network` is the first half of its IP address; `current` marks the session
- * that makes the call.
+ * Describes a sign-in that is still valid. `network` is the network of its IP address: a /24 of IPv4 or a /48 of IPv6.
+ * `current` marks the session that makes the call.
  */
 export const ownSession = z.object({
   session_id: sessionId,

@@ -143,7 +143,7 @@ const isSignInPage = (path: string) => signInPages.includes(pathname(path).split
 
 /**
  * Returns the page that the user requested before they signed in or registered; the rule of that page still decides
- * whether it opens. The home page is where they land anyway, so it is never returned.
+ * whether it opens. The home page is never returned, so that the user lands on the page of their tier.
  */
 function targetPathOf({ path, query, tier, roles }: GuardState): string | null {
   const goal = isSignInPage(path) ? inAppPath(query.redirect) : null;
@@ -151,7 +151,10 @@ function targetPathOf({ path, query, tier, roles }: GuardState): string | null {
   return isDeskOnly(tier, roles) && pathname(goal) === landings.whitelist.to ? null : goal;
 }
 
-/** True for a user who has a role and no membership: they see neither the page for invite codes nor the plans. */
+/**
+ * True for a user who has a role and no membership. They land on the desk, and not on the page for invite codes or
+ * plans.
+ */
 const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered' && roles.length > 0;
 
 /**
@@ -189,10 +192,7 @@ export type StatusQuestion = {
   readonly activityStatus: 'in' | 'out';
   readonly device: Device;
   readonly policy: DevicePolicy;
-  /**
-   * The route sets this for pages that never ask "Out tonight?": the desk, the question itself, the return from a
-   * payment and the welcome.
-   */
+  /** True for a page that never asks "Out tonight?". */
   readonly exempt: boolean;
   /** True where the user was asked tonight already: the app asks once a night. */
   readonly asked: boolean;

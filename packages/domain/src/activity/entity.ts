@@ -21,7 +21,7 @@ export const mostActivityFactsRead = 500;
 export const mostVisitsRead = 1000;
 /** Strangers see the venues that a user visited in this many past days. */
 export const usualVenueDays = 90;
-/** A feed does not show the same activity again within this time. */
+/** The server does not record the same activity of a user for feeds again within this many hours. */
 export const repeatedActHiddenHours = 12;
 
 /** A phone reports these acts of its user to the server; only the operator reads them. */
@@ -64,8 +64,9 @@ function isTimestamp(value: number | string): boolean {
 }
 
 /**
- * A line of a feed names the user, the activity, and the venue or the other person. Strangers see only the night of a
- * line: `night` is its date and `at` is noon of that date. Neither the id nor the order of lines shows more to them.
+ * A line of a feed names the user, the activity, and the venue, the event or the other person. Strangers see only the
+ * night of a line: `night` is its date and `at` is noon of that date. Neither the id nor the order of lines shows more
+ * to them.
  */
 export const feedItem = z.object({
   activity_id: activityId,
@@ -95,8 +96,9 @@ export type VenueActivity = z.infer<typeof venueActivity>;
 export const lastCheckInLimits = { most: 5, days: 7 } as const;
 
 /**
- * Shows who and what is at one venue at present. A person with a private profile is named to their friends only, and no
- * count includes them.
+ * Shows who and what is at one venue at present. `here_count` leaves out people with a private profile. `friends_here`
+ * and `last_check_ins` name friends of the viewer alone; `pros_on` names the pros on shift, also those with a private
+ * profile.
  */
 export const venueNow = z.object({
   venue_id: venueId,

@@ -23,7 +23,7 @@ export type Selection = {
 };
 export type PageRequest = { order: readonly Order[]; limit: number; offset: number };
 
-/** PostgreSQL writes the row as JSON, with times in their timezone and dates as dates. */
+/** PostgreSQL writes the row as JSON: a time with its offset from UTC, and a date as `YYYY-MM-DD`. */
 export type FoundRow = { own: boolean; row: ExposedRow };
 
 /** Runs `work` as this viewer. The database itself decides which rows and columns it may use. */

@@ -1,14 +1,12 @@
 import { refuse } from './errors.ts';
 
-/**
- * A list may have this many values. A client that names more people than a screen shows would be collecting all users.
- */
+/** A list may have at most this many values, so that one request does not read very many users. */
 const listLimit = 200;
 
 const openingPattern = /[ \t]*\([ \t]*/y;
 /**
  * An element is a value in double quotes, with `\` before each quote or backslash in it, or all characters up to a
- * comma or bracket.
+ * comma or a closing bracket.
  */
 const elementPattern = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)|([^,)]*)/sy;
 

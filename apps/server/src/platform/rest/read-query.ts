@@ -21,7 +21,7 @@ export type RestQuery = {
   offset: number;
 };
 
-/** An answer has at most this many rows. The client then requests the next page. */
+/** An answer has at most this many rows. */
 export const pageLimit = 1000;
 
 const reservedParameters = new Set([
@@ -53,7 +53,10 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
 
 const compactUuidPattern = /^[\da-f]{32}$/;
 
-/** Returns the ids of the rows that the query names. PostgreSQL also accepts ids in braces and with fewer hyphens. */
+/**
+ * Returns the ids of the rows that the query names, each as 32 lowercase hexadecimal digits. PostgreSQL also accepts
+ * ids in braces and with fewer hyphens.
+ */
 export function idsNamedBy({ filters }: RestQuery): string[] {
   const named = filters.flatMap(filter => {
     if (filter.column !== 'id') return [];

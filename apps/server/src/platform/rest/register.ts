@@ -45,7 +45,10 @@ function restRoutes(app: FastifyInstance, platform: RestPlatform, deps: RestDeps
 type RestRoutes = RestPlatform &
   Pick<RestDeps, 'budget'> & { mustBeSignedIn: ReturnType<typeof requireSession> };
 
-/** Every read and write needs a session, and counts in the person's call budget until it is answered. */
+/**
+ * Every read and write needs a session. It counts in the call budget of the person, and holds a slot of the budget
+ * until it is answered.
+ */
 function requireSession(app: FastifyInstance, { actorOf, budget }: RestDeps) {
   const releases = new WeakMap<FastifyRequest, ReleaseSlot>();
   // The hook runs at the end of every request that was started, even where the client has left.

@@ -14,7 +14,9 @@ export function outboxSender({ db, clock }: { db: Database; clock: Clock }): Sms
 export type OutboxMessage = { phone: string; text: string; sentAt: Date };
 const mostListedTexts = 50;
 
-/** Returns the stored texts, the newest first. With `phone`, it returns only the texts to this phone number. */
+/**
+ * Returns the newest of the stored texts, the latest first. With `phone`, it returns only texts to this phone number.
+ */
 export async function readOutbox(db: Database, phone?: string): Promise<OutboxMessage[]> {
   return db
     .selectFrom('auth.sms_outbox')

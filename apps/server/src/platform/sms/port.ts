@@ -4,11 +4,14 @@ export type Sms = {
   text: string;
 };
 
-/** This is the provider that sends text messages. Where the settings name none, texts go to the outbox. */
+/**
+ * This is the provider that sends text messages. Where the settings name none, a demo stores texts in the outbox, and
+ * any other deployment cannot send texts.
+ */
 export type SmsSender = {
   /**
-   * Resolves once the provider has accepted the message. Sign-in codes are sent directly, because they would stay
-   * readable in the data of a job. Every other text is a job, added in the transaction that causes it.
+   * Resolves once the provider has accepted the message. A sign-in code is not sent by a job, because it would stay
+   * readable in the data of the job.
    * @throws ProviderFailure, whose outcome tells a refused phone number apart from a refused account and from no answer
    */
   send(message: Sms): Promise<void>;

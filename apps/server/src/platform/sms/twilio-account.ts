@@ -7,7 +7,7 @@ export type TwilioState = {
   readonly account: Asked<{ readonly status: string; readonly isTrial: boolean }>;
   /** It is null where the account could not be asked about. */
   readonly sender: Asked<SenderState> | null;
-  /** The dollars that are left are null where the account is billed later. */
+  /** The dollars that are left. Null where Twilio did not answer with a balance. */
   readonly balance: number | null;
   /** The clock of Twilio is that of its last answer. */
   readonly clock: Date | null;
@@ -34,7 +34,7 @@ const sendersSchema = z.object({ phone_numbers: z.array(z.unknown()) });
 const campaignsSchema = z.object({ compliance: z.array(z.object({ campaign_status: z.string() })) });
 const refusalSchema = z.object({ code: z.number() });
 
-/** Calls to toll-free numbers are free of charge. Carriers take texts from verified ones alone. */
+/** This matches toll-free numbers. Carriers take texts from such a number only after it was verified. */
 const tollFreePattern = /^\+18(00|33|44|55|66|77|88)\d{7}$/;
 
 /** Asks Twilio whether the account may send, and whether the sender is its own. No text is sent. */

@@ -2,8 +2,8 @@ import { Failure, storageFullSentences } from '@nightjar/domain/kernel/failure';
 import { isOutOfSpace } from '../disk/out-of-space.ts';
 
 /**
- * These are the refusals of the storage protocol. All of them have HTTP status 400, and the actual status as text in
- * the body. Only errors of the server itself have a status of their own.
+ * These are the refusals of the storage protocol. The body has the status of each as text. The HTTP status of most is
+ * 400.
  */
 const refusals = {
   NoSuchBucket: { statusCode: '404', error: 'Bucket not found' },

@@ -45,7 +45,7 @@ export async function insertObject(
   return row ?? null;
 }
 
-/** Gives a name to the new version. `replaced` is the former version, whose bytes no row names from now on. */
+/** Gives a name to the new version. `replaced` is the former version, or null where the name is new. */
 export async function replaceObject(
   db: Database,
   object: NewObject,

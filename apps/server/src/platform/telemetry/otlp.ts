@@ -19,7 +19,7 @@ import type { EndedSpan, Tracer } from '../spans.ts';
 type Deps = { log: Pick<Logger, 'warn'>; random: Pick<Random, 'uuid' | 'int'> };
 type TelemetrySettings = NonNullable<Settings['telemetry']>;
 
-/** This many spans wait for the collector, about 2 MB. Further ones are dropped and counted. */
+/** This many spans wait for the collector, about 2 MB. Further ones are dropped. */
 const mostWaitingSpans = 4_096;
 const spansPerRequest = 512;
 const sendEveryMs = 5_000;
@@ -33,8 +33,8 @@ const otlpKindByKind = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consu
 const scope = { name: brand.slug, version: brand.version };
 
 /**
- * Sends spans by OTLP over HTTP. Nothing waits for the collector: while it is away, spans wait in a queue of limited
- * length, and the log has one warning a minute.
+ * Sends spans by OTLP over HTTP. No call or job waits for the collector: spans wait in a queue of limited length, and
+ * the log has one warning a minute while the collector refuses them or is away.
  */
 export function otlpTracer(
   { tracesUrl, serviceName, sampleRatio }: TelemetrySettings,

@@ -11,8 +11,8 @@ export type OriginPolicy = { allowed: readonly string[]; development: boolean };
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'] as const;
 
 /**
- * True where a page of this origin may make calls. Programs send no Origin header. Browsers always do, and pages cannot
- * forge it.
+ * True where a page of this origin may make calls. Programs send no Origin header. A page of another origin cannot
+ * leave the header out or forge it.
  */
 export function originAllowed(
   policy: OriginPolicy,

@@ -163,7 +163,7 @@ async function makePourByCode(scene: AccessScene, owner: Exclude<ThingOwner, 'mi
   return id;
 }
 
-/** Makes a person whom another person referred and who has not paid yet. */
+/** Makes a person whom another person referred, and who has paid, so that the referrer is due a reward. */
 async function makeReferredUser(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
   const user_id = owner === 'own' ? scene.caller : await build.member();

@@ -1,13 +1,15 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 
-/** These people and things surround the caller in all checks. No check changes them. */
+/** These people and things surround the caller in all checks. */
 export type People = {
-  /** This member has no tie to the caller. */
+  /** This member has no tie to the caller, unless the test of a call makes one. */
   other: UserId;
   /** This member has blocked the caller. */
   blocker: UserId;
-  /** This member has ties to `other` and `blocker` alone. */
+  /**
+   * This member is the other side of things that need a second person, such as a conversation or a drink that was sent.
+   */
   third: UserId;
   venue: VenueId;
   otherVenue: VenueId;

@@ -34,7 +34,7 @@ export function pastPours({ db }: Pick<TestApp, 'db'>) {
     return 'past';
   }
 
-  /** Makes a purchase of one voucher that is poured. */
+  /** Makes the voucher of a pour, and for a bought drink also its purchase. */
   async function voucherOf({ user_id, at, kind, unit = 800, refunded = false, takenBackAt }: PastPour) {
     const bought = kind === 'bought';
     const created_at = addMilliseconds(at, -hours);

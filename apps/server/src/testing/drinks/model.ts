@@ -117,7 +117,10 @@ export function takeBack(who: number, drink: ModelDrink): Outcome {
   return 'ok';
 }
 
-/** Pours a voucher. Only its owner may pour it. These histories do not cover the rules about times and places. */
+/**
+ * Pours a voucher. Only its owner may pour it. The model does not decide by times and places: it takes over an
+ * `outcome` that refuses the pour because of them.
+ */
 export function redeem(
   model: Model,
   drink: ModelDrink,

@@ -26,8 +26,7 @@ export type SurvivalResult = {
   readonly messages: { acknowledged: number; lost: number; doubled: number };
   readonly pours: { acknowledged: number; lost: number; doubled: number };
   /**
-   * This many messages differ in the end: one of the phones does not show them, or shows them although they were never
-   * sent.
+   * Counts the differences that remain in the end between the stored messages and what each of the two phones shows.
    */
   readonly astray: number;
 };
@@ -210,7 +209,7 @@ async function compareWithStored({ storm, conversationId, phones }: Fleet, load:
 
 /**
  * Returns zero as soon as both phones show exactly the stored messages. If they do not within some time, it returns the
- * number of messages that differ.
+ * number of differences, counted for each phone.
  */
 async function countDifferences(phones: readonly Phone[], kept: readonly string[]): Promise<number> {
   const differing = () =>

@@ -29,8 +29,8 @@ export async function openBar(db: Database) {
 }
 
 /**
- * Makes thousands of guests at the bar with a few statements, in one transaction. The id of a guest's session is the id
- * of the guest.
+ * Makes guests at the bar, each with a voucher, with a few statements in one transaction. The id of a guest's session
+ * is the id of the guest.
  */
 export async function makeGuestsWithDrinks(pool: Database, count: number): Promise<Drink[]> {
   const guests = Array.from({ length: count }, () => randomUUID());

@@ -41,7 +41,7 @@ export type PourStorm = {
   kill(victim: 0 | 1 | 'postgres'): Promise<void>;
   /** Returns the ids of PostgreSQL's processes, with the main process first. */
   postgresProcesses(): Promise<number[]>;
-  /** Counts vouchers and pours in the database after all requests have ended. */
+  /** Counts the vouchers and pours that the database has now. */
   counts(): Promise<LedgerCounts>;
   close(): Promise<void>;
 };
@@ -291,7 +291,10 @@ export async function pourUnderKills(
   };
 }
 
-/** Repeats a request until a server answers, trying both servers in turn. */
+/**
+ * Repeats a request until it is answered or refused. `attempt` counts the tries from 0, so that the request can go to
+ * each server in turn.
+ */
 export async function retryUntilAnswered<Result>(ask: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -27,7 +27,10 @@ export async function leaveInTheMiddle(port: number, request: Buffer): Promise<v
   await closed;
 }
 
-/** Returns the answer to these bytes: everything until the server closes, or the beginning of the answer. */
+/**
+ * Returns the first piece of the answer to these bytes, or an empty text where the server closes the connection without
+ * an answer.
+ */
 export async function answerTo(port: number, bytes: Buffer): Promise<string> {
   const socket = await openSocket(port);
   if (!socket) return '';

@@ -19,7 +19,10 @@ export type Target = {
   readonly token: string;
   /** The member may upload a picture with this name. */
   readonly uploadName: string;
-  /** Returns the ids of the server's processes that were ready when it last became ready. */
+  /**
+   * Returns the processes of the server that became ready so far, each as the log names it, or the id of the only
+   * process.
+   */
   pids(): string[];
   /** Returns the numbers of open connections, by metric and process. */
   open(): Promise<string[]>;

@@ -2,10 +2,7 @@ import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nigh
 import type { SeededRandom } from '../dice.ts';
 import { movedBy, stepOn, type Walker } from './walks.ts';
 
-/**
- * `kept` is what the server remembers about a user's way. Strangers see `cell`, which is displaced from the user's real
- * place.
- */
+/** `kept` is what the server remembers about a user's way. Strangers see `cell` after it was displaced. */
 export type ServerState<Kept> = { kept: Kept; cell: Point };
 /**
  * A mechanism computes what a server shows from what it showed before. It also decides which cells are displaced in the

@@ -32,8 +32,8 @@ export type Machine = {
 };
 
 /**
- * Returns the path of a Redis or Valkey that works, and installs one if the machine has none. @throws an error that
- * explains what to install
+ * Returns the path of a Redis or Valkey that works. As root on Debian, it installs one if the machine has none. @throws
+ * an error that explains what to install
  */
 export function findRedis(machine: Machine = thisMachine()): string {
   const path = find(redis, machine);

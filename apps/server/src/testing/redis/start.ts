@@ -8,7 +8,10 @@ import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
 import { findRedis } from '../machine/programs.ts';
 
-/** This is a real Redis or Valkey for one test, which writes no file. It ends with the process that started it. */
+/**
+ * This is a real Redis or Valkey for one test, which stores no data on the disk. It ends with the process that started
+ * it.
+ */
 export type TestRedis = {
   readonly url: string;
   readonly port: number;
@@ -18,7 +21,7 @@ export type TestRedis = {
   send(...command: string[]): Promise<unknown>;
   /** Sends one command as this user of Redis. */
   sendAs(user: string, password: string, command: string[]): Promise<unknown>;
-  /** Closes every connection to Redis except the one that sends this command. */
+  /** Closes the connections that have subscribed to a channel. */
   cutConnections(): Promise<void>;
   /** Sends SIGSTOP to the process. Connections stay open without any answer until `thaw`. */
   freeze(): void;

@@ -11,7 +11,7 @@ export function makeReleaseKey(): ReleaseKeyPair {
   return { privateKey, publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
 }
 
-/** Makes the bytes of a bundle. The server looks at no byte of a zip file, so random bytes are one. */
+/** Makes the bytes of a bundle. They are random, because the server does not read the content of a bundle. */
 export const makeBundle = (size = 2000): Buffer => randomBytes(size);
 
 const secondOf = (moment: Date) => Math.floor(moment.getTime() / 1000);

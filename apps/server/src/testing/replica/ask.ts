@@ -30,7 +30,7 @@ export async function rowsOf(
     await client.connect();
     return (await client.query(statement, [...values])).rows;
   } finally {
-    // A server that hangs does not answer the farewell either.
+    // A server that hangs does not answer the end of the connection either, so it is not waited for.
     if (limitMs === undefined) await ending();
     else void ending();
   }

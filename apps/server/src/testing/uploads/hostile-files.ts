@@ -49,10 +49,7 @@ const impostors: Record<string, Buffer> = {
 
 const disguiseExtensions = ['jpg', 'png', 'webp', 'mp4', 'mov', 'webm'] as const;
 
-/**
- * Returns examples of all kinds of files that have harmed servers or their users by an upload, with one or more of each
- * kind.
- */
+/** Returns examples of many kinds of files with which uploads harm servers or their users. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const real = {
     jpg: await plainPicture().jpeg().toBuffer(),
@@ -80,7 +77,7 @@ function disguisedFiles(): HostileFile[] {
 
 type RealPictures = Record<'jpg' | 'png' | 'webp', Buffer>;
 
-/** Returns good pictures whose name or declared type is that of another format. */
+/** Returns good pictures and videos whose name or declared type is that of another format. */
 function misnamedFiles(real: RealPictures): HostileFile[] {
   const kinds = ['jpg', 'png', 'webp'] as const;
   const renamed = kinds.flatMap(kind =>
@@ -111,7 +108,7 @@ function archiveOfOne(): Buffer {
   return Buffer.concat([file, directory, record]);
 }
 
-/** Returns files of two formats at once. Each is a good picture and something else. */
+/** Returns files of two formats at once. Each is a good picture or video and something else. */
 function polyglotFiles(real: RealPictures): HostileFile[] {
   const after = (bytes: Buffer, more: string | Buffer) => Buffer.concat([bytes, Buffer.from(more)]);
   const inComment = (more: string) => {
@@ -181,7 +178,10 @@ async function foreignFormats(): Promise<HostileFile[]> {
   ];
 }
 
-/** Returns files of a few bytes that claim to unpack to gigabytes, or that take a decoder minutes. */
+/**
+ * Returns pictures that claim more pixels than the server accepts or no pixels at all, and pictures that would take a
+ * decoder minutes.
+ */
 async function decompressionBombs(jpeg: Buffer): Promise<HostileFile[]> {
   const sizes = [
     [30_000, 30_000],

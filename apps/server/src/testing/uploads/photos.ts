@@ -27,7 +27,7 @@ export async function twoPicturesInOne(first: string, second: string): Promise<B
   return Buffer.concat([withSegment(await jpegOf(first), jpegMarkers.icc, index), await jpegOf(second)]);
 }
 
-/** Writes a picture with a few seconds of film after it, and with the note by which Android finds the film. */
+/** Writes a picture with a short film after it, and with the note by which Android finds the film. */
 export async function motionPhoto(): Promise<Buffer> {
   const note = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description
     GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${readFilm().length}"/></rdf:RDF></x:xmpmeta>`;

@@ -48,7 +48,7 @@ export const deskDevice = z.object({
   takes_pushes: z.boolean(),
 });
 
-/** A super admin reads this about a person. It never has a position, a message, a code or a secret. */
+/** A super admin reads this about a person. It never has a position, a message, a staff code or a secret. */
 export const deskPerson = z.extend(deskPersonRow, {
   dob: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -61,7 +61,10 @@ export const deskPerson = z.extend(deskPersonRow, {
   friends_count: z.int(),
   plan: z.nullable(plan),
   drinks: z.object({
-    /** Counts the vouchers in the person's Drink Bank and those that they sent and that have no answer yet. */
+    /**
+     * `available` counts the vouchers in the person's Drink Bank, and `on_their_way` those that they sent and that have
+     * no answer yet.
+     */
     available: z.int(),
     on_their_way: z.int(),
     poured_free: z.int(),

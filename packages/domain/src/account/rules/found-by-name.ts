@@ -22,7 +22,10 @@ export function wordsToSpell(term: string): string[] {
   return words.slice(0, mostWordsToSpell).filter(word => word.length >= shortestMisspelledWord);
 }
 
-/** Combines the spellings of each word, in the order in which the words were typed, the likeliest first. */
+/**
+ * Combines the spellings of each word, in the order in which the words were typed, the likeliest first. Where a word
+ * has no spelling, the spellings of the other words are returned uncombined.
+ */
 export function spelledTerms(
   words: readonly string[],
   spellings: readonly { typed: string; word: string }[],

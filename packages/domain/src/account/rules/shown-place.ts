@@ -93,9 +93,9 @@ export function whenToShowFriends(shown: ShownToFriends, cell: Point | null, now
 }
 
 /**
- * Returns the point around which strangers are searched: the center of a cell near the viewer. So a step of a few
- * meters does not change the list. A viewer without a known location, or one who searches far from their own location,
- * sees no strangers.
+ * Returns the point around which strangers are searched: the center of the cell that has the requested point. So a step
+ * of a few meters does not change the list. A viewer without a known location, or one who searches far from their own
+ * location, sees no strangers.
  */
 export function decideStrangerSearchPoint(
   viewer: { point: Point; setAt: Date } | null,

@@ -17,14 +17,13 @@ export function isPlausibleBirthday(dob: string, today: string): boolean {
   return ageOn(dob, today) <= oldestAge;
 }
 
-/** Of all zones of the United States and Canada, a day begins last in this one. */
+/** Of the zones of the states of the United States and of Canada, a day begins last in this one. */
 const westernmostTimezone = 'Pacific/Honolulu';
 
 /**
  * Returns the date by which a sign-up counts a person's age, in the time zone that their phone names. A day begins
  * early in a zone such as that of Japan, so a false zone could make a user older. The date is therefore never later
- * than the date in `houseTimezone`. A phone that names no zone counts as in the zone of the United States and Canada
- * where the day begins last.
+ * than the date in `houseTimezone`. A phone that names no known zone counts as in `westernmostTimezone`.
  */
 export function signupDate(now: Date, timezone: string | null): string {
   if (!timezone || !isTimezone(timezone)) return localTime(now, westernmostTimezone).date;

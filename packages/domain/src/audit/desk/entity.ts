@@ -10,10 +10,10 @@ export const auditTextLimit = 80;
 export const auditEntry = z.object({
   entry_id: entryId,
   at: moment,
-  /** Null where a command of the operator made the entry. */
+  /** Null where no user acted, as in a job of the server or a command of the operator. */
   actor: z.nullable(z.object({ id: userId, name: z.nullable(z.string()) })),
   actor_roles: z.array(z.string()),
-  /** Names the call or the command. */
+  /** Names the call, the command or the job. */
   action: z.string(),
   /** Has the ids in the input of the call, by the name of their field. */
   subjects: z.record(z.string(), z.unknown()),
@@ -25,14 +25,14 @@ export const auditEntry = z.object({
   outcome: z.string(),
   /** This is the network of the caller: a /24 of IPv4 or a /48 of IPv6 addresses. */
   network: z.nullable(z.string()),
-  /** Gives the number of the entry in the chain of seals. Null in the first minute, before the entry has a number. */
+  /** Gives the number of the entry in the chain of seals. Null while the entry has no seal yet. */
   place: z.nullable(z.int()),
 });
 export type AuditEntryShown = z.infer<typeof auditEntry>;
 
 /**
  * A check of the audit chain finds these faults. A seal is missing or differs from the seal that an earlier check saw.
- * An entry is missing, altered, hidden from its seal, or absent from the index of the searches.
+ * An entry is missing, altered, neither sealed nor waiting for a seal, or absent from the index of the searches.
  */
 export const auditFaults = [
   'seal_missing',
@@ -55,7 +55,9 @@ export const auditCheck = z.object({
   /** Gives the place of the newest seal that was checked; `hash` is the hash of that seal. */
   place: z.int(),
   hash: z.string(),
-  /** Lists the faults that were found since the last check of the whole chain without a fault, at most ten of them. */
+  /**
+   * Lists the faults that the last check of the whole chain and the checks since then have found, at most ten of them.
+   */
   faults: z.array(auditFault),
   faults_count: z.int(),
 });

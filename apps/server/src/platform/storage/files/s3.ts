@@ -22,7 +22,7 @@ export async function s3FileStore(settings: S3Settings): Promise<FileStore> {
     region: settings.region,
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Trailing checksums are used only by Amazon. Other stores refuse a request that has them.
+    // Some S3-compatible stores refuse a request that has a checksum where S3 requires none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -22,7 +22,7 @@ export type Renderer = {
   mayRender: () => Promise<void>;
 };
 
-/** Returns the picture in another size. That size is computed once and stored beside the picture. */
+/** Returns the picture in another size. A size that is stored beside the picture is not computed again. */
 export async function renderedFile(
   { files, disk, mayRender }: Renderer,
   object: StoredObject,
@@ -99,7 +99,7 @@ export function readRendering(asked: RenderingQuery): Rendering {
   };
 }
 
-/** Writes the size and quality of a rendering, for the header `x-transformations` and for a signed address. */
+/** Writes the size and quality of a rendering in the form of the header `x-transformations`. */
 export function transformationsText({ width, height, fit, quality }: Rendering): string {
   const sizes = [height && `height:${height}`, width && `width:${width}`].filter(Boolean);
   return [...sizes, `resizing_type:${fit}`, `quality:${quality}`].join(',');

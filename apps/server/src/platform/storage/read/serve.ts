@@ -82,7 +82,10 @@ function isUnchanged(request: FastifyRequest, file: Servable): boolean {
   return since >= Math.floor(file.lastModified.getTime() / 1000) * 1000;
 }
 
-/** Returns the range that a client requests. A range is sent only to a client that has the rest of the same bytes. */
+/**
+ * Returns the range that a client requests. A client that sends `If-Range` for another version of the file gets the
+ * whole file.
+ */
 function requestedRangeOf(request: FastifyRequest, file: Servable): ByteRange | 'whole' | 'unsatisfiable' {
   const condition = request.headers['if-range'];
   const same =

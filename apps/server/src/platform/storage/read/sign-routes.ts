@@ -8,7 +8,7 @@ import { mustBeReadable, type ReadDeps } from './read-access.ts';
 import { readRendering } from './render.ts';
 import { signedPath } from './signed-link.ts';
 
-/** A link is valid for at most this many seconds. If it is needed longer, the client requests a new one. */
+/** A link is valid for at most this many seconds. */
 const longestSeconds = 7 * 24 * 60 * 60;
 const expiresInSchema = z.int().min(1).max(longestSeconds);
 const signBody = z.object({

@@ -6,7 +6,7 @@ import type { Signer } from '../../signer.ts';
 import { StorageError } from '../errors.ts';
 import type { Rendering } from '../images/images.ts';
 
-/** A link opens one version of a file, or one picture in exactly this size. `until` is in seconds since 1970. */
+/** A link opens a file, or a picture in exactly this size. `until` is in seconds since 1970. */
 const claimsSchema = z.strictObject({
   until: z.int(),
   rendering: z
@@ -43,8 +43,8 @@ const renderingSizeText = ({ width, height }: Rendering) =>
 export type OpenedLink = { rendering: Rendering | null; secondsLeft: number };
 
 /**
- * @throws StorageError InvalidJWT for the token of another file or another size, for another kind of token, and for a
- * token that has expired
+ * @throws StorageError InvalidJWT for a token of another file, for a token of a whole file where a rendering is
+ * requested or the reverse, and for a token that has expired
  */
 export function mustOpenLink(
   signer: Signer,

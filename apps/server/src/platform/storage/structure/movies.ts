@@ -13,8 +13,8 @@ export async function endOfLastBox(bytes: Bytes): Promise<number> {
 }
 
 /**
- * These elements of a WebM file occur between clusters, or within a cluster whose length is not stated, as the recorder
- * of a browser writes it.
+ * These elements of a WebM file occur at its top level, in its segment, or in a cluster whose length is not stated, as
+ * the recorder of a browser writes it.
  */
 const rootElementIds = new Set([
   ...['1a45dfa3', '18538067', '114d9b74', '1549a966', '1654ae6b', '1f43b675', '1c53bb6b', '1254c367'],

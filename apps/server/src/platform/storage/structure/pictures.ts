@@ -6,8 +6,8 @@ import { type Bytes, TooManyParts } from './bytes.ts';
  */
 const mostScans = 100;
 /**
- * A WebP may have this many frames. A decoder reads all frames before each one: 100,000 frames in 8 MB take 80 seconds.
- * An hour of stickers has fewer.
+ * A WebP may have this many chunks, and each frame is a chunk. A decoder reads all frames before each one: 100,000
+ * frames in 8 MB take 80 seconds.
  */
 const mostFrames = 5000;
 
@@ -91,7 +91,7 @@ const riffHeaderLength = 12;
 
 /**
  * Returns the end of the content after a header. The content has an even length. Where the header is cut off, it
- * returns the end of the file.
+ * returns infinity.
  */
 function endOfEvenLength(start: number, header: Buffer): number {
   if (header.length < 8) return Number.POSITIVE_INFINITY;

@@ -44,7 +44,10 @@ const [red, blue] = ['#ff0000', '#0000ff'];
 const isRed = ([r = 0, g = 0, b = 0]: number[]) => r > 240 && g < 15 && b < 15;
 const plain = await jpegOf(red);
 
-/** Some phones end the header of a scan with 0 instead of 63, for which decoders only give a warning. */
+/**
+ * Some phones write 0 instead of 63 as the end of the range of frequencies in a scan. Decoders only give a warning for
+ * it.
+ */
 function withOtherRange(jpeg: Buffer): Buffer {
   const bytes = Buffer.from(jpeg);
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));

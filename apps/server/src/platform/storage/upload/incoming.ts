@@ -130,8 +130,8 @@ function parseJson(json: string): unknown {
 }
 
 /**
- * A file older than this many milliseconds belongs to no running upload, because the slowest upload takes less time.
- * Such a file is removed, so that the files of a crashed server do not fill the disk.
+ * A file that was last written longer ago than this many milliseconds belongs to no running upload. Such a file is
+ * removed, so that the files of a crashed server do not fill the disk.
  */
 const abandonedAfterMs = 60 * 60 * 1000;
 

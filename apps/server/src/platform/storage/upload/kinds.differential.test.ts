@@ -20,7 +20,7 @@ import {
 } from '../../../testing/uploads/photos.ts';
 import { plainPicture } from '../../../testing/uploads/pictures.ts';
 
-/** The test compares what kind of file our code and the library file-type find in the same bytes. */
+/** Our kinds for the media types that the library file-type finds. */
 const theirs: Readonly<Record<string, FileKind>> = {
   ...{
     'image/jpeg': 'jpeg',

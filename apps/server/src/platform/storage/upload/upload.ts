@@ -60,7 +60,7 @@ export async function storeUpload(
       metadata: incoming.metadata,
       replace,
     }).catch(async error => {
-      // A phone tries again while the store fails. Its tries must not use up the day of its owner.
+      // A phone tries again while the store fails. Its tries must not use up the daily limit of its owner.
       const share = { userId: writer.userId, bytes: incoming.size };
       if (!(error instanceof StorageError)) await giveBackDailyShare(deps.store.db, share, now);
       throw error;

@@ -10,7 +10,8 @@ export const activityTable: readonly AccessRow[] = [
     expect: {
       own: member('ok', { 'super admin': 'ok' }),
       'another’s': member('ok', { blocked: 404, 'super admin': 'ok' }),
-      // A super admin reads everybody's activities, in the form in which strangers read those of an open profile.
+      // A super admin reads the activities of every person, in the form in which strangers read those of an open
+      // profile.
       'of a blocked pair': member(404, { 'super admin': 'ok' }),
       missing: member(404, { 'super admin': 404 }),
     },
