@@ -4,10 +4,12 @@ import { earlyCalls } from './early-calls.ts';
 import { sessionKey } from './src/platform/session/key.ts';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
+import { groundColours, lookKey } from './src/ui/theme/look.ts';
 
 /**
  * The page runs this script before the first paint. A browser tab at `/` without a session shows the landing page. In
- * every other case the script moves the app's tags out of a template, and makes a member's first calls.
+ * every other case the script moves the app's tags out of a template, and makes a member's first calls. The landing page is
+ * dark for all; the app has the look that is kept on this device or that the system prefers.
  *
  * If the browser restores the landing page from its history and a session has begun meanwhile, the script loads the
  * page again. After the landing page has loaded, the script fetches the app's files at a low priority, so that the app
@@ -16,18 +18,24 @@ import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
 export const landingOrAppScript = `(() => {
   const page = document.documentElement;
   const app = document.getElementById('app').content;
-  const stored = () => {
-    try { return localStorage.getItem('${sessionKey}'); } catch { return null; }
+  const stored = key => {
+    try { return localStorage.getItem(key); } catch { return null; }
   };
-  const known = () => stored() !== null;
+  const session = () => stored('${sessionKey}');
+  const known = () => session() !== null;
   const installed = 'Capacitor' in window || matchMedia('(display-mode: standalone)').matches || navigator.standalone === true;
   const invited = new URLSearchParams(location.search).has('referrer');
   if (location.pathname !== '/' || invited || installed || known()) {
     page.dataset.app = '';
+    const look = stored('${lookKey}');
+    if (look === 'light' || (look !== 'dark' && !matchMedia('(prefers-color-scheme: dark)').matches)) {
+      page.dataset.mantineColorScheme = 'light';
+      document.querySelector('[name=theme-color]').content = '${groundColours.light}';
+    }
     const tags = document.importNode(app, true);
     if (!known()) for (const link of tags.querySelectorAll('[data-member]')) link.remove();
     document.head.append(tags);
-    if (known()) (${earlyCalls})(JSON.parse(stored()));
+    if (known()) (${earlyCalls})(JSON.parse(session()));
     return;
   }
   addEventListener('pageshow', ({ persisted }) => { if (persisted && known()) location.reload(); });
@@ -107,14 +115,14 @@ const escapedBrandName = escapeHtml(brand.name);
 
 /** Only a landing page that shows the name as text contains these styles. */
 const headingStyle = (rem: number) =>
-  `color:#F5ECDF;font:800 ${rem}rem/1.1 Headline,'Heading by Arial','Heading by Roboto',system-ui,sans-serif`;
+  `font:800 ${rem}rem/1.1 Headline,'Heading by Arial','Heading by Roboto',system-ui,sans-serif`;
 
 const replacementByPlaceholder: Readonly<Record<string, string>> = {
   '<!--first-wordmark-->': isDrawn
-    ? `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`
+    ? `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="currentColor"/></svg>`
     : `<span class="first" style="height:fit-content;text-align:center;${headingStyle(2.5)}" aria-hidden="true">${escapedBrandName}</span>`,
   '<!--wordmark-->': isDrawn
-    ? `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`
+    ? `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="currentColor"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`
     : `<span style="${headingStyle(1.75)}">${escapedBrandName}</span>`,
   '<!--faces-->': portraitsSvg,
   '{name}': escapedBrandName,

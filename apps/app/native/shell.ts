@@ -225,8 +225,8 @@ export const capacitorConfig = (shell: Shell): CapacitorConfig => ({
   ios: { contentInset: 'never' },
   plugins: {
     SplashScreen: { launchAutoHide: false, backgroundColor: shellColors.night, showSpinner: false },
-    SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DARK' },
-    Keyboard: { style: 'DARK' as KeyboardStyle },
+    SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DEFAULT' },
+    Keyboard: { style: 'DEFAULT' as KeyboardStyle },
     // The app itself shows a push that arrives while it is open, so the system shows none.
     PushNotifications: { presentationOptions: [] },
     // The app itself asks its own server for updates, and deletes old bundles. The plugin goes back from a bundle that

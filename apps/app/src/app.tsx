@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { FollowedLook } from './listeners/followed-look.tsx';
 import { splash } from './native/splash/index.ts';
 import { useHold } from './platform/hold.ts';
 import { log } from './platform/log.ts';
@@ -22,6 +23,7 @@ export function App({ starting }: { starting: Promise<StartOutcome> }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider area={isOnHold ? 'night' : area}>
+        <FollowedLook />
         {outcome === 'no_server' && <DidNotStart />}
         {outcome !== 'no_server' && outcome && <RouterProvider router={outcome} />}
         <Splash settled={outcome !== null} onRetry={() => window.location.reload()} />

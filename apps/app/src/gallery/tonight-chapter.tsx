@@ -191,13 +191,7 @@ export function TonightChapter() {
       <RouterContextProvider router={galleryRouter}>
         <Stack>
           <div className={classes.map}>
-            <MapView
-              basemap={plainDocument}
-              scheme="night"
-              scene={scene}
-              focus={focus}
-              onSelect={setSelected}
-            />
+            <MapView basemap={plainDocument} scene={scene} focus={focus} onSelect={setSelected} />
           </div>
           {chosen && <ChosenCard item={chosen} now={galleryNow} onChoose={doNothing} />}
           <TopPros area={galleryArea} />

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Pressable } from '../input/pressable.tsx';
+import { LookChoice } from '../settings/look-choice.tsx';
 import { HrefLink } from './href-link.tsx';
 import classes from './person-foot.module.css';
 
@@ -16,7 +17,7 @@ export type PersonFooterProps = {
   ways: readonly FooterLink[];
 };
 
-/** Shows the signed-in user below the navigation, and the links that lead out of the desk. */
+/** Shows the signed-in user below the navigation, the look of the desk, and the links that lead out of the desk. */
 export function PersonFooter({ name, position, ways }: PersonFooterProps) {
   return (
     <div className={classes.foot}>
@@ -24,6 +25,9 @@ export function PersonFooter({ name, position, ways }: PersonFooterProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.position}>{position}</span>
       </p>
+      <div className={classes.look}>
+        <LookChoice />
+      </div>
       {ways.map(way => {
         const content = (
           <>

@@ -47,7 +47,7 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
       transitionProps={{ transition: 'fade', duration: 160 }}
     >
       <Modal.Content className={classes.content} aria-label={item?.alt}>
-        <div className={classes.dark}>
+        <div className={`${classes.dark} nj-on-photo`}>
           {item && <ViewerFrame item={item} onClose={onClose} onGo={go} />}
           {items.length > 1 && (
             <div className={classes.steps}>

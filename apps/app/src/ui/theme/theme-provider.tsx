@@ -1,14 +1,18 @@
-import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { lookKey } from './look.ts';
 import { cssVariables, deskTheme, nightTheme } from './theme.ts';
 import './mantine.css';
 import './stand-ins.css';
 import './tokens.css';
 import './global.css';
 
+/** Mantine keeps the look on this device, and follows a change in another tab of the browser. */
+const keptLook = localStorageColorSchemeManager({ key: lookKey });
+
 /**
- * Shows the dark theme (night) to guests and the light theme (day) at the venue desk. It is used once, at the root of
- * the app.
+ * Gives all pages their theme, that of guests or that of the venue desk, in the look that the user chose or that the
+ * system prefers. It is used once, at the root of the app.
  */
 export function ThemeProvider({
   area = 'night',
@@ -17,11 +21,14 @@ export function ThemeProvider({
   area?: 'night' | 'desk';
   children: ReactNode;
 }) {
-  const desk = area === 'desk';
+  useLayoutEffect(() => {
+    document.documentElement.dataset.area = area;
+  }, [area]);
   return (
     <MantineProvider
-      theme={desk ? deskTheme : nightTheme}
-      forceColorScheme={desk ? 'light' : 'dark'}
+      theme={area === 'desk' ? deskTheme : nightTheme}
+      colorSchemeManager={keptLook}
+      defaultColorScheme="auto"
       cssVariablesResolver={cssVariables}
     >
       {children}

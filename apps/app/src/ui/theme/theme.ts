@@ -1,8 +1,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   mergeThemeOverrides,
+  type VariantColorsResolver,
 } from '@mantine/core';
 
 /**
@@ -22,10 +24,26 @@ const textFamily =
 
 const minTouchTarget = { minHeight: '2.75rem' };
 
+/** A filled control of one of these colors has a ground and letters by role. */
+const filledRoles: Readonly<Record<string, readonly [ground: string, letters: string]>> = {
+  eyeshine: ['var(--nj-accent)', 'var(--nj-on-accent)'],
+  solid: ['var(--nj-solid)', 'var(--nj-on-solid)'],
+};
+
 /**
- * Guests see this dark theme. `primaryShade` is a plain number: with an object, Mantine would write in white on amber,
- * a contrast of only 1.9:1.
+ * Mantine would choose the letters of a filled control once, for both looks. In dark it would write in white on amber, a
+ * contrast of only 1.9:1.
  */
+const filledByRole: VariantColorsResolver = given => {
+  if (given.variant !== 'filled') return defaultVariantColorsResolver(given);
+  const [ground, letters] = filledRoles[given.color ?? given.theme.primaryColor] ?? [];
+  if (!ground || !letters)
+    return { ...defaultVariantColorsResolver(given), color: 'var(--mantine-primary-color-contrast)' };
+  const hover = `color-mix(in srgb, ${ground}, ${letters} 12%)`;
+  return { background: ground, hover, color: letters, border: '1px solid transparent' };
+};
+
+/** The theme of guests, for both looks: their colors are in `tokens.css`. */
 export const nightTheme = createTheme({
   white: '#FFFFFF',
   black: '#1C1208',
@@ -33,7 +51,9 @@ export const nightTheme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   primaryColor: 'eyeshine',
-  primaryShade: 4,
+  // In each look, these shades can be read on the ground of that look.
+  primaryShade: { dark: 4, light: 8 },
+  variantColorResolver: filledByRole,
   autoContrast: true,
   luminanceThreshold: 0.17,
   colors: {
@@ -76,10 +96,10 @@ export const nightTheme = createTheme({
   breakpoints: { xs: '22.5em', sm: '30em', md: '48em', lg: '64em', xl: '90em' },
   shadows: {
     xs: 'none',
-    sm: '0 1px 0 #463A2F',
-    md: '0 6px 18px rgba(5,3,1,.45)',
-    lg: '0 14px 40px rgba(5,3,1,.55)',
-    xl: '0 24px 64px rgba(5,3,1,.65)',
+    sm: '0 1px 0 var(--nj-hairline)',
+    md: '0 6px 18px var(--nj-shadow)',
+    lg: '0 14px 40px var(--nj-shadow)',
+    xl: '0 24px 64px var(--nj-shadow)',
   },
   components: {
     // Links are underlined, because the color alone does not distinguish a link from the text around it.
@@ -98,6 +118,8 @@ export const nightTheme = createTheme({
     Tabs: { styles: { tab: minTouchTarget } },
     Menu: { styles: { item: minTouchTarget } },
     NavLink: { styles: { root: minTouchTarget } },
+    Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
+    Radio: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
     Badge: { defaultProps: { size: 'lg', tt: 'none', variant: 'light', radius: 'sm' } },
     Switch: { defaultProps: { size: 'lg' }, styles: { body: { ...minTouchTarget, alignItems: 'center' } } },
     Chip: {
@@ -131,11 +153,10 @@ export const nightTheme = createTheme({
   },
 });
 
-/** The venue desk uses this light theme. */
+/** The venue desk has smaller controls, because it is used with a mouse and shows more at once. */
 export const deskTheme = mergeThemeOverrides(
   nightTheme,
   createTheme({
-    primaryShade: 8,
     defaultRadius: 'sm',
     components: {
       Button: { defaultProps: { size: 'sm' } },
@@ -149,33 +170,30 @@ export const deskTheme = mergeThemeOverrides(
   }),
 );
 
+/**
+ * Mantine's own variables have the colors by role of `tokens.css`. They are listed for both looks, because Mantine
+ * declares them for each look and would win otherwise.
+ */
+const roleByVariable = {
+  '--mantine-color-body': 'var(--nj-ground)',
+  '--mantine-color-text': 'var(--nj-text)',
+  '--mantine-color-bright': 'var(--nj-text)',
+  '--mantine-color-dimmed': 'var(--nj-quiet)',
+  '--mantine-color-placeholder': 'var(--nj-faint)',
+  '--mantine-color-anchor': 'var(--nj-eye)',
+  '--mantine-color-error': 'var(--nj-bad)',
+  '--mantine-color-success': 'var(--nj-good)',
+  '--mantine-color-default': 'var(--nj-control)',
+  '--mantine-color-default-hover': 'var(--nj-control-hover)',
+  '--mantine-color-default-color': 'var(--nj-text)',
+  '--mantine-color-default-border': 'var(--nj-border-control)',
+  '--mantine-color-disabled': 'var(--nj-idle)',
+  '--mantine-color-disabled-color': 'var(--nj-faint)',
+  '--mantine-color-honey-text': 'var(--nj-warn)',
+};
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--nj-ease-out': 'cubic-bezier(.2,.8,.2,1)' },
-  dark: {
-    '--mantine-color-error': '#FF8F86',
-    '--mantine-color-success': '#BFE89A',
-    '--mantine-color-default': '#2C231B',
-    '--mantine-color-default-border': '#8A7B69',
-    '--nj-border-control': '#8A7B69',
-    '--nj-hairline': '#463A2F',
-    '--nj-surface-1': '#211A14',
-    '--nj-solid': '#F5ECDF',
-    '--nj-on-solid': '#1C1208',
-  },
-  light: {
-    '--mantine-color-body': '#F6F4F0',
-    '--mantine-color-text': '#1F1A15',
-    '--mantine-color-dimmed': '#635B51',
-    '--mantine-color-placeholder': '#6B6257',
-    '--mantine-color-error': '#A3231F',
-    '--mantine-color-success': '#37601C',
-    '--mantine-color-default-border': '#857C70',
-    '--mantine-color-disabled': '#ECE8E1',
-    '--mantine-color-disabled-color': '#6B6257',
-    '--nj-border-control': '#857C70',
-    '--nj-hairline': '#D9D3C9',
-    '--nj-surface-1': '#FFFFFF',
-    '--nj-solid': '#1F1A15',
-    '--nj-on-solid': '#FFFFFF',
-  },
+  dark: roleByVariable,
+  light: roleByVariable,
 });

@@ -14,6 +14,7 @@ export type SettingsRow =
   | 'notifications'
   | 'location'
   | 'touch'
+  | 'look'
   | 'invite'
   | 'help'
   | 'terms'
@@ -49,7 +50,10 @@ export function settingsGroups({ tier, roles, touch, whitelist, invited }: Setti
         ...(['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] as const),
       ],
     },
-    { title: titles.device, rows: ['notifications', ...rowIf(member, 'location'), ...rowIf(touch, 'touch')] },
+    {
+      title: titles.device,
+      rows: ['notifications', ...rowIf(member, 'location'), ...rowIf(touch, 'touch'), 'look'],
+    },
     {
       title: titles.more,
       rows: ['invite', 'help', ...rowIf(roles.length > 0, 'desk'), 'terms', 'privacy-policy', 'version'],

@@ -4,6 +4,7 @@ import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
+import { LookRow } from '../../../ui/settings/look-row.tsx';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { useSession } from '../../people/remote/session.ts';
@@ -101,6 +102,8 @@ function SettingsRowOf({ row, user, plan, question, publicUrl }: RowProps) {
       return <LocationRow />;
     case 'touch':
       return <HapticsRow />;
+    case 'look':
+      return <LookRow />;
     case 'desk':
       return <DeskRow publicUrl={publicUrl} />;
     case 'terms':

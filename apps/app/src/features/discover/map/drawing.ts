@@ -12,6 +12,7 @@ import {
 } from './features.ts';
 import { emptyScene, type MapScene } from './items.ts';
 import { glowLayer, overlayLayers, overlaySources } from './layers.ts';
+import type { MapScheme } from './palette.ts';
 import { providePictures } from './picture.ts';
 import type { GlyphOf } from './place-pictures.ts';
 
@@ -26,7 +27,7 @@ type DrawnScene = {
 };
 
 /** Draws the scene over the base map, once the style of the base map has loaded. */
-export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
+export function createDrawing(map: MapLibre, glyphOf: GlyphOf, scheme: MapScheme) {
   let scene = emptyScene;
   /** The drawing of the scene; null until the base map's style has loaded. */
   let drawn: DrawnScene | null = null;
@@ -36,7 +37,7 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
     map.getSource<GeoJSONSource>(source)?.setData(featureCollection(features));
 
   map.on('style.load', () => {
-    addOverlay(map);
+    addOverlay(map, scheme);
     drawChanges(null);
   });
   map.on('zoom', () => {
@@ -81,11 +82,11 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
   };
 }
 
-function addOverlay(map: MapLibre): void {
+function addOverlay(map: MapLibre, scheme: MapScheme): void {
   for (const [name, spec] of Object.entries(overlaySources)) map.addSource(name, spec);
   const firstLabel = map.getStyle().layers.find(layer => layer.type === 'symbol')?.id;
-  map.addLayer(glowLayer, firstLabel);
-  for (const layer of overlayLayers) map.addLayer(layer);
+  map.addLayer(glowLayer(scheme), firstLabel);
+  for (const layer of overlayLayers(scheme)) map.addLayer(layer);
 }
 
 function hasRoomForLogos(map: MapLibre, { places }: MapScene): boolean {

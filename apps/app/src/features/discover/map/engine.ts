@@ -4,6 +4,7 @@ import { createDrawing } from './drawing.ts';
 import { createFlatMap } from './flat-map.ts';
 import type { MapViewport } from './items.ts';
 import { watchMapStops } from './map-stops.ts';
+import type { MapScheme } from './palette.ts';
 import type { GlyphOf } from './place-pictures.ts';
 import { listenToTaps, type TapListeners } from './taps.ts';
 
@@ -17,6 +18,7 @@ type MapListeners = TapListeners & {
 export type MapOptions = {
   container: HTMLElement;
   style: StyleSpecification;
+  scheme: MapScheme;
   camera: MapCamera;
   title: string;
   attribution: readonly string[];
@@ -28,7 +30,7 @@ export type NightMap = ReturnType<typeof createNightMap>;
 
 /** Creates the map of tonight, an object around MapLibre that does not use React. */
 export function createNightMap(options: MapOptions) {
-  const { container, style, camera, title, attribution, reducedMotion, glyphOf } = options;
+  const { container, style, scheme, camera, title, attribution, reducedMotion, glyphOf } = options;
   const map = createFlatMap({
     container,
     style,
@@ -43,7 +45,7 @@ export function createNightMap(options: MapOptions) {
   if (camera.padding) map.setPadding(camera.padding);
 
   const go = (to: MapCamera) => moveCameraTo(map, to, reducedMotion);
-  const drawing = createDrawing(map, glyphOf);
+  const drawing = createDrawing(map, glyphOf, scheme);
   map.once('load', () => options.onDrawn());
   const endRests = watchMapStops(map, byHand => {
     drawing.updateLogos();

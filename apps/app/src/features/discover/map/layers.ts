@@ -6,7 +6,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { nameFontSize, selectedGrowth } from './features.ts';
-import { baseColours, pinColours } from './palette.ts';
+import { type MapScheme, overlayColours } from './palette.ts';
 import { labelFont } from './style.ts';
 
 const noFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -37,11 +37,8 @@ const nameLayout = {
   'text-anchor': 'top',
   'text-max-width': 9,
 } as const;
-const nameColour = {
-  'text-color': pinColours.bone,
-  'text-halo-color': baseColours.night.land,
-  'text-halo-width': 1.8,
-} as const;
+const nameColours = ({ mark, halo }: OverlayColours) =>
+  ({ 'text-color': mark, 'text-halo-color': halo, 'text-halo-width': 1.8 }) as const;
 
 const fannedIconLayout = {
   'icon-image': ['get', 'icon'],
@@ -59,136 +56,153 @@ export const tappedLayers = ['faces', 'tickets', 'bars', 'counts'] as const;
  * These layers are drawn over the base map, the lowest first. The glow is not among them, because it lies below the
  * labels of the base map.
  */
-export const overlayLayers: LayerSpecification[] = [
-  {
-    id: 'friend-halos',
-    type: 'circle',
-    source: 'halos',
-    paint: {
-      'circle-color': pinColours.luna,
-      'circle-opacity': 0.14,
-      'circle-blur': 0.8,
-      'circle-radius': [
-        'interpolate',
-        ['exponential', 2],
-        ['zoom'],
-        0,
-        ['get', 'radiusAtZoom0'],
-        20,
-        ['*', ['get', 'radiusAtZoom0'], 2 ** 20],
-      ],
+export function overlayLayers(scheme: MapScheme): LayerSpecification[] {
+  const colours = overlayColours[scheme];
+  return [...areaLayers(colours), ...placeLayers(colours)];
+}
+
+type OverlayColours = (typeof overlayColours)[MapScheme];
+
+function areaLayers(colours: OverlayColours): LayerSpecification[] {
+  return [
+    {
+      id: 'friend-halos',
+      type: 'circle',
+      source: 'halos',
+      paint: {
+        'circle-color': colours.friends,
+        'circle-opacity': 0.14,
+        'circle-blur': 0.8,
+        'circle-radius': [
+          'interpolate',
+          ['exponential', 2],
+          ['zoom'],
+          0,
+          ['get', 'radiusAtZoom0'],
+          20,
+          ['*', ['get', 'radiusAtZoom0'], 2 ** 20],
+        ],
+      },
     },
-  },
-  {
-    id: 'radius-ring',
-    type: 'line',
-    source: 'ring',
-    paint: {
-      'line-color': pinColours.bone,
-      'line-opacity': 0.4,
-      'line-width': 1.5,
-      'line-dasharray': [4, 3],
+    {
+      id: 'radius-ring',
+      type: 'line',
+      source: 'ring',
+      paint: {
+        'line-color': colours.mark,
+        'line-opacity': 0.4,
+        'line-width': 1.5,
+        'line-dasharray': [4, 3],
+      },
     },
-  },
-  {
-    id: 'user-accuracy',
-    type: 'fill',
-    source: 'user',
-    filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': pinColours.bone, 'fill-opacity': 0.12 },
-  },
-  {
-    id: 'user-dot',
-    type: 'circle',
-    source: 'user',
-    filter: ['==', ['geometry-type'], 'Point'],
-    paint: {
-      'circle-color': pinColours.bone,
-      'circle-radius': 9,
-      'circle-stroke-color': pinColours.bark,
-      'circle-stroke-width': 3,
+    {
+      id: 'user-accuracy',
+      type: 'fill',
+      source: 'user',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colours.mark, 'fill-opacity': 0.12 },
     },
-  },
-  {
-    id: 'bars',
-    type: 'symbol',
-    source: 'places',
-    filter: isLayer('bar'),
-    layout: {
-      ...nameLayout,
-      'icon-image': ['get', 'icon'],
-      'icon-size': iconSize,
-      'icon-allow-overlap': true,
-      'symbol-sort-key': ['case', isSelected, 0, ['get', 'open'], 1, 2],
-      'text-field': ['step', ['zoom'], '', namesFromZoom, ['case', isSelected, '', ['get', 'name']]],
-      'text-offset': [0, 1.65],
-      'text-optional': true,
+    {
+      id: 'user-dot',
+      type: 'circle',
+      source: 'user',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-color': colours.mark,
+        'circle-radius': 9,
+        'circle-stroke-color': colours.markEdge,
+        'circle-stroke-width': 3,
+      },
     },
-    paint: { ...nameColour, 'icon-opacity': fadedOpacity, 'text-opacity': fadedOpacity },
-  },
-  {
-    id: 'counts',
-    type: 'symbol',
-    source: 'places',
-    filter: isLayer('count'),
-    layout: { 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true },
-    paint: { 'icon-opacity': fadedOpacity },
-  },
-  {
-    id: 'tickets',
-    type: 'symbol',
-    source: 'places',
-    filter: ['any', isLayer('ticket'), isLayer('tickets')],
-    layout: fannedIconLayout,
-  },
-  {
-    id: 'faces',
-    type: 'symbol',
-    source: 'places',
-    filter: ['any', isLayer('face'), isLayer('more')],
-    layout: fannedIconLayout,
-  },
-  {
-    id: 'selected-name',
-    type: 'symbol',
-    source: 'places',
-    filter: isSelected,
-    layout: {
-      ...nameLayout,
-      'text-field': ['get', 'name'],
-      'text-anchor': ['get', 'nameAnchor'],
-      'text-size': nameFontSize + 1,
-      'text-offset': ['get', 'nameAt'],
-      'text-allow-overlap': true,
+  ];
+}
+
+function placeLayers(colours: OverlayColours): LayerSpecification[] {
+  return [
+    {
+      id: 'bars',
+      type: 'symbol',
+      source: 'places',
+      filter: isLayer('bar'),
+      layout: {
+        ...nameLayout,
+        'icon-image': ['get', 'icon'],
+        'icon-size': iconSize,
+        'icon-allow-overlap': true,
+        'symbol-sort-key': ['case', isSelected, 0, ['get', 'open'], 1, 2],
+        'text-field': ['step', ['zoom'], '', namesFromZoom, ['case', isSelected, '', ['get', 'name']]],
+        'text-offset': [0, 1.65],
+        'text-optional': true,
+      },
+      paint: { ...nameColours(colours), 'icon-opacity': fadedOpacity, 'text-opacity': fadedOpacity },
     },
-    paint: { ...nameColour, 'text-halo-width': 2.4 },
-  },
-];
+    {
+      id: 'counts',
+      type: 'symbol',
+      source: 'places',
+      filter: isLayer('count'),
+      layout: { 'icon-image': ['get', 'icon'], 'icon-allow-overlap': true },
+      paint: { 'icon-opacity': fadedOpacity },
+    },
+    {
+      id: 'tickets',
+      type: 'symbol',
+      source: 'places',
+      filter: ['any', isLayer('ticket'), isLayer('tickets')],
+      layout: fannedIconLayout,
+    },
+    {
+      id: 'faces',
+      type: 'symbol',
+      source: 'places',
+      filter: ['any', isLayer('face'), isLayer('more')],
+      layout: fannedIconLayout,
+    },
+    {
+      id: 'selected-name',
+      type: 'symbol',
+      source: 'places',
+      filter: isSelected,
+      layout: {
+        ...nameLayout,
+        'text-field': ['get', 'name'],
+        'text-anchor': ['get', 'nameAnchor'],
+        'text-size': nameFontSize + 1,
+        'text-offset': ['get', 'nameAt'],
+        'text-allow-overlap': true,
+      },
+      paint: { ...nameColours(colours), 'text-halo-width': 2.4 },
+    },
+  ];
+}
 
 /**
- * The glow shows how many people are out, from a dark ember to a bright lamp. It fades at high zoom levels, where
+ * The glow shows how many people are out, from an ember to a lamp. It fades at high zoom levels, where
  * single pins show more.
  */
-export const glowLayer: LayerSpecification = {
-  id: 'glow',
-  type: 'heatmap',
-  source: 'glow',
-  paint: {
-    'heatmap-weight': ['get', 'weight'],
-    'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 11, 18, 16, 64],
-    'heatmap-opacity': ['interpolate', ['linear'], ['zoom'], 15.5, 1, 17, 0],
-    'heatmap-color': [
-      'interpolate',
-      ['linear'],
-      ['heatmap-density'],
-      0,
-      'rgba(138,72,0,0)',
-      0.3,
-      'rgba(138,72,0,.35)',
-      0.6,
-      'rgba(240,143,27,.5)',
-      1,
-      'rgba(255,208,146,.65)',
-    ],
-  },
-};
+export function glowLayer(scheme: MapScheme): LayerSpecification {
+  const [none, few, some, many] = overlayColours[scheme].glow;
+  return {
+    id: 'glow',
+    type: 'heatmap',
+    source: 'glow',
+    paint: {
+      'heatmap-weight': ['get', 'weight'],
+      'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 11, 18, 16, 64],
+      'heatmap-opacity': ['interpolate', ['linear'], ['zoom'], 15.5, 1, 17, 0],
+      'heatmap-color': [
+        'interpolate',
+        ['linear'],
+        ['heatmap-density'],
+        0,
+        none,
+        0.3,
+        few,
+        0.6,
+        some,
+        1,
+        many,
+      ],
+    },
+  };
+}

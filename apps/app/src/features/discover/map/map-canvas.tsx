@@ -11,15 +11,14 @@ import { GlyphSheet, outlineIn } from './glyph-sheet.tsx';
 import { type MapScene, type MapViewport, mapTitle } from './items.ts';
 import classes from './map-canvas.module.css';
 import { MapPortContext } from './map-port.ts';
-import type { MapScheme } from './palette.ts';
 import { basemapStyle, labelFont } from './style.ts';
+import { useMapScheme } from './use-map-scheme.ts';
 
 /** The reason why there is no map: the device draws no WebGL, or the library of the map did not load. */
 export type NoMapReason = 'no-webgl' | 'not-loaded';
 
 export type MapViewProps = {
   readonly basemap: BasemapDocument;
-  readonly scheme: MapScheme;
   /** The map shows this scene. A part of the scene is drawn again when it is another object than before. */
   readonly scene: MapScene;
   /** The map is moved to this place whenever the value is another object than before. */
@@ -57,7 +56,8 @@ export function MapCanvas(props: MapViewProps) {
  * map.
  */
 function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapViewProps): NightMap | null {
-  const { basemap, scheme, scene, focus } = props;
+  const { basemap, scene, focus } = props;
+  const scheme = useMapScheme();
   const { load } = use(MapPortContext);
   const [map, setMap] = useState<NightMap | null>(null);
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
@@ -85,6 +85,7 @@ function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapVi
         created = createNightMap({
           container: container.current,
           style: basemapStyle(basemap, scheme),
+          scheme,
           attribution: basemap.metadata?.attribution ?? [],
           ...first(),
           reducedMotion,

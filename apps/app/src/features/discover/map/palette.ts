@@ -50,6 +50,24 @@ export const baseColours: Record<MapScheme, BaseColours> = {
   },
 };
 
+/** What the map draws over the base map has these colors: its lines and names, and the glow from few people to many. */
+export const overlayColours = {
+  night: {
+    mark: '#F5ECDF',
+    markEdge: '#17120E',
+    halo: '#1B1511',
+    friends: '#BFE89A',
+    glow: ['rgba(138,72,0,0)', 'rgba(138,72,0,.35)', 'rgba(240,143,27,.5)', 'rgba(255,208,146,.65)'],
+  },
+  day: {
+    mark: '#1F1A15',
+    markEdge: '#FFFFFF',
+    halo: '#F6F4F0',
+    friends: '#62993A',
+    glow: ['rgba(255,188,102,0)', 'rgba(255,188,102,.4)', 'rgba(255,168,61,.55)', 'rgba(240,120,10,.6)'],
+  },
+} as const satisfies Record<MapScheme, object>;
+
 /** Pins have the same colors by night and day. */
 export const pinColours = {
   bark: '#17120E',

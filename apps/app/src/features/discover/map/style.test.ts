@@ -66,7 +66,7 @@ test.each(['night', 'day'] as const)(
     const style = {
       ...base,
       sources: { ...base.sources, ...overlaySources },
-      layers: [...base.layers, glowLayer, ...overlayLayers],
+      layers: [...base.layers, glowLayer(scheme), ...overlayLayers(scheme)],
     };
     const { validateStyleMin } = await import(pathToFileURL(checks).href);
     expect(validateStyleMin(style)).toEqual([]);

@@ -37,7 +37,6 @@ function StreetMap({ lat, lng, onUnavailable }: Point & { onUnavailable: () => v
   return (
     <MapView
       basemap={basemap.data ?? plainDocument}
-      scheme="night"
       scene={emptyScene}
       focus={focus}
       onSelect={doNothing}

@@ -54,7 +54,6 @@ export function NightMapPane({ tonight, form, search }: PaneProps) {
         {begun && !basemap.isPending && (
           <MapView
             basemap={basemap.data ?? plainDocument}
-            scheme="night"
             scene={scene}
             focus={focus}
             onSelect={id => send({ type: 'pin-chosen', id })}

@@ -9,7 +9,7 @@ export function BarBanner({ venue, children }: BarBannerProps) {
   return (
     <div className={classes.banner}>
       <VenueCover venue={venue} />
-      <div className={classes.plate}>{children}</div>
+      <div className={`${classes.plate} nj-on-photo`}>{children}</div>
     </div>
   );
 }

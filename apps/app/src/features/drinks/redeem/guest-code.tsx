@@ -31,7 +31,7 @@ export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodePro
             level="M"
             marginSize={2}
             size={512}
-            bgColor="var(--mantine-color-dark-0)"
+            bgColor="var(--nj-plate)"
             fgColor="var(--nj-ink)"
             className={classes.code}
             title={dead ? scanWords.dead : scanWords.alive}

@@ -56,7 +56,7 @@ export function ProfileBanner({
   return (
     <div className={classes.banner} data-status={status ?? 'in'}>
       {banner ? <FillingImage src={banner} alt="" /> : <RoofsDrawing />}
-      <div className={classes.over}>
+      <div className={`${classes.over} nj-on-photo`}>
         <span>{start}</span>
         <span>{end}</span>
       </div>

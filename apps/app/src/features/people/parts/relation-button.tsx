@@ -45,7 +45,7 @@ export function RelationButton(props: RelationButtonProps) {
       mih="2.75rem"
       px={inRow ? 'sm' : undefined}
       variant={main && (!inRow || shown === 'asked') ? 'filled' : 'default'}
-      color={inRow ? 'dark.0' : undefined}
+      color={inRow ? 'solid' : undefined}
       leftSection={<Icon name={icon} size={20} weight={main && !inRow ? 'bold' : 'regular'} />}
       aria-label={relationWords.labels[shown](name)}
       onClick={() => onPress(relation)}

@@ -16,7 +16,7 @@ export type PictureBarProps = {
 /** Shows the buttons Back and Share over the picture of a page about a venue or an event. */
 export function PictureBar({ title, path, onBack }: PictureBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} nj-on-photo`}>
       {onBack ? (
         <span className={classes.disc}>
           <BackButton onBack={onBack} />

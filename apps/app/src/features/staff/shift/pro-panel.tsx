@@ -105,7 +105,7 @@ function CardHead({ pro, shift }: { pro: OwnPro; shift: ShiftView }) {
         )}
       </Stack>
       {shift.left !== null && (
-        <ProgressRing value={shift.share} size={72} color="var(--mantine-color-luna-4)" transition="1s">
+        <ProgressRing value={shift.share} size={72} color="var(--nj-good)" transition="1s">
           <Text span size="xs" fw={750}>
             {shiftWords.running.left(shift.left)}
           </Text>

@@ -66,7 +66,7 @@ function ActivityOfDays({ activity, shown }: { activity: AppActivity; shown: Sho
           title={activityWords.chart}
           of={activityWords.day}
           rows={rows}
-          series={[{ name: 'lines', label: activityWords.things, color: 'eyeshine.6' }]}
+          series={[{ name: 'lines', label: activityWords.things, color: 'var(--nj-chart-1)' }]}
         />
       </ChartFrame>
       <ActivityLines key={`${shown.from} ${shown.to}`} activity={activity} />

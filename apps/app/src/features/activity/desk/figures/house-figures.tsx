@@ -17,10 +17,10 @@ const chartHeight = '19rem';
 const DayChart = lazy(async () => ({ default: (await import('../parts/chart/day-chart.tsx')).DayChart }));
 const shownNightCount = 14;
 const chartSeries = [
-  { name: 'active', label: words.active, color: 'dusk.6' },
-  { name: 'out', label: words.out, color: 'luna.8' },
-  { name: 'poured', label: words.poured, color: 'eyeshine.6' },
-  { name: 'joined', label: words.joined, color: 'red.7' },
+  { name: 'active', label: words.active, color: 'var(--nj-chart-2)' },
+  { name: 'out', label: words.out, color: 'var(--nj-chart-3)' },
+  { name: 'poured', label: words.poured, color: 'var(--nj-chart-1)' },
+  { name: 'joined', label: words.joined, color: 'var(--nj-chart-4)' },
 ];
 
 /** Shows the figures of each night of the last two weeks, for the whole city. */

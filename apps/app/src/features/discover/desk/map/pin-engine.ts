@@ -1,7 +1,6 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { Marker, NavigationControl, type StyleSpecification } from 'maplibre-gl';
 import { createFlatMap } from '../../map/flat-map.ts';
-import { pinColours } from '../../map/palette.ts';
 
 type PinMapOptions = {
   container: HTMLElement;
@@ -12,6 +11,7 @@ type PinMapOptions = {
   title: string;
   pinTitle: string;
   reducedMotion: boolean;
+  pinColour: string;
   onMove(place: Point): void;
 };
 
@@ -49,7 +49,7 @@ export function createPinMap(options: PinMapOptions) {
     reducedMotion,
   });
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  const pin = new Marker({ draggable: true, color: pinColours.ink }).setLngLat(place).addTo(map);
+  const pin = new Marker({ draggable: true, color: options.pinColour }).setLngLat(place).addTo(map);
   pin.on('dragend', () => onMove(roundPoint(pin.getLngLat())));
 
   const element = pin.getElement();

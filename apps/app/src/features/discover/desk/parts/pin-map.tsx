@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BasemapDocument, basemapOptions } from '../../../places/remote/basemap.ts';
 import { MapPortContext } from '../../map/map-port.ts';
+import { overlayColours } from '../../map/palette.ts';
 import { basemapStyle, plainDocument } from '../../map/style.ts';
+import { useMapScheme } from '../../map/use-map-scheme.ts';
 import { useWasInView } from '../../parts/use-was-in-view.ts';
 import type { PinMap as Engine } from '../map/pin-engine.ts';
 import classes from './pin-map.module.css';
@@ -22,7 +24,7 @@ export type PinMapProps = {
 };
 
 /**
- * Shows a map in daytime colors with one pin, which the user drags or moves by the arrow keys. The map loads when it
+ * Shows a map with one pin, which the user drags or moves by the arrow keys. The map loads when it
  * comes into view. Beside it the coordinates can be typed, which also works in a browser that draws no maps.
  */
 export function PinMap({ place, onMove, words }: PinMapProps) {
@@ -46,6 +48,7 @@ function PinMapCanvas({ basemap, place, onMove, words }: PinMapProps & { basemap
   const move = useEffectEvent((to: Point) => onMove(to));
   const first = useEffectEvent(() => place);
   const titles = useEffectEvent(() => words);
+  const scheme = useMapScheme();
   useEffect(() => {
     let made: Engine | null = null;
     let gone = false;
@@ -54,7 +57,8 @@ function PinMapCanvas({ basemap, place, onMove, words }: PinMapProps & { basemap
         if (gone || !container.current) return;
         made = createPinMap({
           container: container.current,
-          style: basemapStyle(basemap, 'day'),
+          style: basemapStyle(basemap, scheme),
+          pinColour: overlayColours[scheme].mark,
           attribution: basemap.metadata?.attribution ?? [],
           place: first(),
           title: titles().map,
@@ -72,7 +76,7 @@ function PinMapCanvas({ basemap, place, onMove, words }: PinMapProps & { basemap
       made?.remove();
       setMap(null);
     };
-  }, [basemap, reducedMotion]);
+  }, [basemap, scheme, reducedMotion]);
   const { lat, lng } = place;
   useEffect(() => map?.show({ lat, lng }), [map, lat, lng]);
   return <div ref={container} className={classes.canvas} data-map-ready={map ? true : undefined} />;

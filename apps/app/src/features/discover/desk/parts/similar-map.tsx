@@ -33,7 +33,6 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
     <div className={classes.map} inert aria-hidden>
       <MapView
         basemap={basemap.data ?? plainDocument}
-        scheme="day"
         scene={scene}
         focus={focus}
         onSelect={doNothing}

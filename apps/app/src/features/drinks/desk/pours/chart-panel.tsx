@@ -17,8 +17,8 @@ export type ChartPanelProps = {
 };
 
 const chartSeries = [
-  { name: 'free', label: kindLabels.free, color: 'eyeshine.6' },
-  { name: 'paid', label: kindLabels.paid, color: 'dusk.8' },
+  { name: 'free', label: kindLabels.free, color: 'var(--nj-chart-1)' },
+  { name: 'paid', label: kindLabels.paid, color: 'var(--nj-chart-2)' },
 ];
 const tableColumns = [...chartSeries, { name: 'total', label: chartWords.total }];
 

@@ -4,7 +4,8 @@ import classes from './versions.module.css';
 import { countText, dayText, versionLabel, versionsWords as words } from './words.ts';
 
 /** The newest version has the first color. */
-const colours = ['eyeshine.6', 'dusk.6', 'luna.6', 'honey.5', 'gray.5'] as const;
+const colours = [1, 2, 3, 5, 6].map(at => `var(--nj-chart-${at})`);
+const oldestColour = 'var(--nj-chart-6)';
 
 export type VersionsChartProps = { table: VersionTable; summary: string; asTable: boolean; height: string };
 
@@ -13,7 +14,7 @@ export function VersionsChart({ table: { versions, rows }, summary, asTable, hei
   // The chart takes a dot in the name of a series for a path into the row.
   const nameOf = (at: number) => `version-${at}`;
   const series = versions.map((version, at) => ({
-    ...{ name: nameOf(at), label: versionLabel(version), color: colours[at] ?? colours[4] },
+    ...{ name: nameOf(at), label: versionLabel(version), color: colours[at] ?? oldestColour },
   }));
   const drawn: ChartRow[] = rows.map(({ day, devices, total }) => {
     const values = versions.map((version, at) => [nameOf(at), devices[version] ?? 0]);
