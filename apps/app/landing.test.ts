@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { landingOrAppScript, memberPreloadTags, moveAppTagsIntoTemplate } from './landing.ts';
+import { groundColours } from './src/ui/theme/look.ts';
 
 const built = `<html><head>
     <link rel="icon" href="/icon.svg" />
@@ -55,16 +56,25 @@ type Visit = {
   session?: string | null;
   standalone?: boolean;
   native?: boolean;
+  /** The look that is kept on the device. */
+  look?: string;
+  /** What the system prefers. */
+  system?: 'light' | 'dark';
 };
 
 /**
- * Runs the start script in a small fake browser, and returns whether it opened the app and preloaded a member's chunks.
+ * Runs the start script in a small fake browser, and returns whether it opened the app, whether it preloaded a member's
+ * chunks, and which look the page has.
  */
-function start({ path = '/', search = '', session = null, standalone = false, native = false }: Visit) {
+function start(visit: Visit) {
+  const { path = '/', search = '', session = null, standalone = false, native = false, look = null } = visit;
+  const themeColor = { content: groundColours.dark };
+  const page = { dataset: { mantineColorScheme: 'dark' } };
   const appended: unknown[] = [];
   const preloads = new Set(['member.js']);
   const document = {
-    documentElement: { dataset: {} },
+    documentElement: page,
+    querySelector: () => themeColor,
     getElementById: () => ({ content: { querySelectorAll: () => [] } }),
     importNode: () => ({ querySelectorAll: () => [{ remove: () => preloads.clear() }] }),
     head: { append: (node: unknown) => appended.push(node) },
@@ -75,16 +85,23 @@ function start({ path = '/', search = '', session = null, standalone = false, na
     localStorage: {
       getItem: (key: string) => {
         if (session === 'blocked') throw new Error('denied');
-        return key === 'nightjar.session' ? session : null;
+        return key === 'nightjar.session' ? session : look;
       },
     },
-    matchMedia: () => ({ matches: standalone }),
+    matchMedia: (query: string) => ({
+      matches: query.includes('standalone') ? standalone : visit.system !== 'light',
+    }),
     navigator: {},
     addEventListener: () => {},
     window: native ? { Capacitor: {} } : {},
   };
   new Function(...Object.keys(browser), landingOrAppScript)(...Object.values(browser));
-  return { app: appended.length > 0, membersChunks: appended.length > 0 && preloads.size > 0 };
+  return {
+    app: appended.length > 0,
+    membersChunks: appended.length > 0 && preloads.size > 0,
+    look: page.dataset.mantineColorScheme,
+    themeColor: themeColor.content,
+  };
 }
 
 describe('before the first paint', () => {
@@ -107,5 +124,25 @@ describe('before the first paint', () => {
   test('only a browser with a session preloads the chunks that only members need', () => {
     expect(start({ path: '/login' }).membersChunks).toBe(false);
     expect(start({ path: '/login', session: '{}' }).membersChunks).toBe(true);
+  });
+
+  test.each<[string, Visit, 'light' | 'dark']>([
+    ['a light system', { system: 'light' }, 'light'],
+    ['a dark system', { system: 'dark' }, 'dark'],
+    ['the light look kept on a dark system', { system: 'dark', look: 'light' }, 'light'],
+    ['the dark look kept on a light system', { system: 'light', look: 'dark' }, 'dark'],
+    ['the look of the system kept on a light system', { system: 'light', look: 'auto' }, 'light'],
+    ['storage that is blocked on a light system', { system: 'light', session: 'blocked' }, 'light'],
+  ])(
+    'the page and the bar of the browser have the right look before the first paint: %s',
+    (_, visit, look) => {
+      const page = start({ path: '/login', ...visit });
+      expect(page.look).toBe(look);
+      expect(page.themeColor).toBe(groundColours[look]);
+    },
+  );
+
+  test('the landing page is dark on a light system too', () => {
+    expect(start({ system: 'light', look: 'light' }).look).toBe('dark');
   });
 });

@@ -1,0 +1,32 @@
+/** What lies on what: the names of tokens without their prefix, the upper one first. */
+export type ColorPair = readonly [upper: string, lower: string];
+
+/** Letters can be read on their ground at a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
+export const leastTextContrast = 4.5;
+/** Large letters, and the outlines and signs of controls, can be seen at 3 to 1 (1.4.3 and 1.4.11). */
+export const leastShapeContrast = 3;
+
+const on = (upper: readonly string[], lower: readonly string[]): ColorPair[] =>
+  upper.flatMap(one => lower.map(other => [one, other] as const));
+
+const grounds = ['ground', 'surface-1', 'control', 'raised'] as const;
+const filled = ['eyeshine-4', 'luna-4', 'dusk-4', 'honey-4'] as const;
+
+export const textPairs: readonly ColorPair[] = [
+  ...on(['text', 'quiet', 'eye', 'good', 'warn', 'bad', 'note'], grounds),
+  ...on(['faint'], ['ground', 'surface-1', 'control']),
+  ...on(['text'], ['control-hover', 'idle', 'bad-ground', 'note-ground']),
+  ...on(['bad'], ['bad-ground']),
+  ...on(['note'], ['note-ground']),
+  ['on-accent', 'accent'],
+  ['on-solid', 'solid'],
+  ['surface-1', 'good'],
+  ...on(['own-bubble-text', 'own-bubble-name'], ['own-bubble']),
+  ...on(['ink'], filled),
+  ...on(['ink'], ['plate', 'plate-off']),
+];
+
+export const shapePairs: readonly ColorPair[] = [
+  ...on(['border-control', 'focus'], ['ground', 'surface-1', 'control']),
+  ...on(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'], ['surface-1']),
+];
