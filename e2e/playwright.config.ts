@@ -26,6 +26,8 @@ export default defineConfig({
     // Pictures for the README have as many pixels as a phone's screen.
     deviceScaleFactor: SCREENS_DIR ? 2 : 1,
     hasTouch: true,
+    // A journey looks at its pages in the dark look. `expectAccessible` compares their colors in the light look too.
+    colorScheme: 'dark',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     geolocation: tampaPlace,

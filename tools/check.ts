@@ -10,6 +10,7 @@ import { brokenLinksBelow } from './links.ts';
 import { faultsOfMigrations } from './migrations/check.ts';
 import { outdatedSettings } from './settings.ts';
 import { readSourceTree, type Violation } from './source.ts';
+import { fixedColorsBelow } from './structure/colors.ts';
 import { commentsWithoutVerb } from './structure/comment-verbs.ts';
 import { decisionsBelow } from './structure/decisions.ts';
 import { oversizedCode } from './structure/sizes.ts';
@@ -57,6 +58,7 @@ export async function check(beginning = ''): Promise<Counts> {
     violationCheck('structure', () => structureViolations(tree)),
     violationCheck('comments', () => commentsWithoutVerb(tree)),
     violationCheck('titles', () => titlesWithoutSubject(tree)),
+    violationCheck('colors', () => fixedColorsBelow(process.cwd())),
     violationCheck('cycles', () => importCycles(tree)),
     violationCheck('sizes of functions and files', () => oversizedCode(tree)),
     violationCheck('folder sizes', () => crowdedFolders(tree)),

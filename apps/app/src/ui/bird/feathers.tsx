@@ -21,7 +21,7 @@ export function Feathers({ count = fallStyles.length }: { count?: number }) {
           className={classes.feather}
           style={{ left: fall.left, animationDelay: fall.delay, '--turn': fall.turn } as CSSProperties}
         >
-          <path d={featherShape} fill="var(--nj-eye)" />
+          <path d={featherShape} fill="var(--nj-accent)" />
           <path d={`${featherBars}M6 3V29`} stroke="var(--nj-ink)" strokeWidth="1.3" fill="none" />
         </svg>
       ))}

@@ -12,8 +12,8 @@ export function FlyingBird({ size = 48, spread = 1 }: { size?: number; spread?: 
       <g transform={`translate(24 0) scale(${0.35 + 0.65 * spread} 1) translate(-24 0)`}>
         <path d={wingPaths} fill="var(--mantine-color-text)" />
       </g>
-      <circle cx="21.9" cy="19.6" r="1.7" fill="var(--nj-eye)" />
-      <circle cx="26.1" cy="19.6" r="1.7" fill="var(--nj-eye)" />
+      <circle cx="21.9" cy="19.6" r="1.7" fill="var(--nj-accent)" />
+      <circle cx="26.1" cy="19.6" r="1.7" fill="var(--nj-accent)" />
     </svg>
   );
 }

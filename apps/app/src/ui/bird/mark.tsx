@@ -46,7 +46,7 @@ function OpenEye({ x, y }: { x: number; y: number }) {
   return (
     <>
       <circle cx="34.6" cy="17" r="4" fill="var(--mantine-color-body)" />
-      <circle cx={x} cy={y} r="2.5" fill="var(--nj-eye)" />
+      <circle cx={x} cy={y} r="2.5" fill="var(--nj-accent)" />
     </>
   );
 }

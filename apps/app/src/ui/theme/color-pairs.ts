@@ -9,7 +9,7 @@ export const leastShapeContrast = 3;
 const on = (upper: readonly string[], lower: readonly string[]): ColorPair[] =>
   upper.flatMap(one => lower.map(other => [one, other] as const));
 
-const grounds = ['ground', 'surface-1', 'control', 'raised'] as const;
+const grounds = ['ground', 'surface-1', 'control', 'raised', 'tint'] as const;
 const filled = ['eyeshine-4', 'luna-4', 'dusk-4', 'honey-4'] as const;
 
 export const textPairs: readonly ColorPair[] = [

@@ -104,7 +104,8 @@ export const nightTheme = createTheme({
   components: {
     // Links are underlined, because the color alone does not distinguish a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
-    Button: { defaultProps: { size: 'lg' } },
+    // Without a variant, Mantine would give a button the shade of its scheme and not the color by role.
+    Button: { defaultProps: { size: 'lg', variant: 'filled' } },
     ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'lg' } },
     InputLabel: { defaultProps: { mb: '2xs' } },

@@ -78,4 +78,5 @@ export const pinColours = {
   dusk: '#83C5D1',
   closedRing: '#9A8B79',
   closedText: '#BBAC99',
+  shadow: 'rgb(5 3 1 / 55%)',
 } as const;

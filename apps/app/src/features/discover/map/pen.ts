@@ -1,3 +1,5 @@
+import { pinColours } from './palette.ts';
+
 /** The canvas on which the pictures of places are drawn. Its lengths are pixels of the page. */
 export type Pen = CanvasRenderingContext2D;
 
@@ -59,7 +61,7 @@ export function paintImageInDisc(pen: Pen, { middle, radius }: Circle, image: HT
 
 export function paintWithShadow(pen: Pen, paint: () => void): void {
   pen.save();
-  pen.shadowColor = 'rgb(5 3 1 / 55%)';
+  pen.shadowColor = pinColours.shadow;
   pen.shadowBlur = 4;
   pen.shadowOffsetY = 1.5;
   paint();
