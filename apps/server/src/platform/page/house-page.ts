@@ -4,13 +4,17 @@ import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../html.ts';
 
 /**
- * These are the app's colors of its night mode, named by their use. The font of headings is a file of the client; without
+ * These are the app's colors by role. The page has the look that the system prefers, because it reads no choice of the app. The font of headings is a file of the client; without
  * a client the page has the device's own font.
  */
 const style = `
 @font-face { font-family: Headline; src: url("/headline.woff2") format("woff2"); font-weight: 800; font-display: swap; }
 :root { color-scheme: dark; --body: #17120e; --raised: #2c231b; --hairline: #463a2f; --text: #f5ecdf; --dimmed: #bbac99;
   --eyeshine: #ffa83d; --on-eyeshine: #241705; --focus: #ffd092; }
+@media (prefers-color-scheme: light) {
+  :root { color-scheme: light; --body: #f6f4f0; --raised: #ece8e1; --hairline: #d9d3c9; --text: #1f1a15; --dimmed: #635b51;
+    --eyeshine: #8a4800; --on-eyeshine: #fff; --focus: #8a4800; }
+}
 * { box-sizing: border-box; min-width: 0; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--body); color: var(--text); font: 1.0625rem/1.6 system-ui, sans-serif; }
@@ -96,6 +100,7 @@ export function housePage({ title, main, footer, reloadAfterSeconds, description
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#17120E">
+<meta name="theme-color" content="#F6F4F0" media="(prefers-color-scheme: light)">
 ${about}${reload}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>${escapeHtml(title)} · ${name}</title>
