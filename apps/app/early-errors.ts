@@ -26,6 +26,7 @@ export const earlyErrorsScript = `(() => {
   addEventListener('unhandledrejection', ({ reason }) => note(reason));
 })();`;
 
+/** The script is inserted after this element of the page. */
 const viewportMetaPattern = /<meta name="viewport"[^>]*>/;
 
 export function inlineEarlyErrorsScript(): Plugin {

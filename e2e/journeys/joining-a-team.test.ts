@@ -24,7 +24,7 @@ test('a user with an account joins the team of a bar, and pours there right away
   const phone = await phoneOf(session);
   const waiting = phone.getByRole('region', { name: /^Waiting for The Low Lantern/ });
 
-  await test.step('the start page of a user who waits for access leads to the page for bartenders', async () => {
+  await test.step('the start page of a registered user without a plan leads to the page for bartenders', async () => {
     await phone.goto('/');
     await expectFirstPage(phone, { path: '/', heading: 'Almost in, Wick', tabBar: true });
     await phone.getByRole('link', { name: 'Work behind a bar' }).click();

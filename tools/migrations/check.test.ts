@@ -42,7 +42,7 @@ test.each([
   ]);
 });
 
-test('a file that PostgreSQL cannot read, a comment that only resembles the head of a step, and an empty step are refused', () => {
+test('a file that PostgreSQL cannot parse, a comment that only resembles `-- step: …`, and a step without a statement are refused', () => {
   expect(additive('create tabel x ();')).toEqual([
     expect.stringContaining('cannot be read by PostgreSQL’s parser'),
   ]);

@@ -20,7 +20,7 @@ import { registerAuth } from './platform/auth/auth.ts';
 import { registerDoctor } from './platform/doctor/routes.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerAppLinks } from './platform/http/app-links.ts';
-import { isClientBuilt, registerClient, sentenceAboutName } from './platform/http/client.ts';
+import { isClientBuilt, registerClient, warningAboutClientName } from './platform/http/client.ts';
 import { type Authenticate, type DispatchDeps, registerCalls } from './platform/http/dispatch.ts';
 import type { Handler } from './platform/http/handler.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -134,7 +134,7 @@ function registerForMachines(app: FastifyInstance, platform: Platform, client: s
   registerAppLinks(app, platform.settings);
   const hasPages = isClientBuilt(client);
   registerHealth(app, platform, hasPages);
-  const sentence = hasPages ? sentenceAboutName(client) : noPagesMessage;
+  const sentence = hasPages ? warningAboutClientName(client) : noPagesMessage;
   if (sentence) app.addHook('onListen', async () => platform.log.warn(sentence));
   registerDoctor(app, platform);
 }

@@ -56,7 +56,7 @@ for (const platform of phonePlatforms) {
     });
   });
 
-  test(`${platform}: a link opens its page once, and links of our own hosts open in the app or in the browser`, async ({
+  test(`${platform}: a link opens its page once, pages of the app open in the app, and pages of the web site open in the browser`, async ({
     install,
     site,
   }) => {

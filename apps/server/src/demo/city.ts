@@ -34,8 +34,8 @@ const demoVenueSchema = z.strictObject({
  * The city is an invented night in Tampa: none of these venues exists. Their neighborhoods are real places on the map;
  * every name, hour and policy is made up.
  *
- * The hours hold for every evening of the week: most venues are open between 9:00pm and 11:00pm, and the beer gardens
- * and breweries close one after the other, at 10:00pm, 10:30pm and 11:00pm.
+ * On every evening of the week most venues are open between 9:00pm and 11:00pm, and three close one after the other:
+ * Golden Hour Yard at 10:00pm, Sugar Kiln at 10:30pm and Copper Manatee at 11:00pm.
  */
 const city = readDataFile(
   'city.json',

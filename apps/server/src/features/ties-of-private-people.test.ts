@@ -305,7 +305,7 @@ test('people with whom a private person did something can read that', async () =
   expect(naming).toEqual(shared);
 });
 
-test('a private pro on shift is public at the bar, and not across a block', async () => {
+test('a private pro on shift is shown to strangers with the bar, and not across a block', async () => {
   const on = { clocked_in_at: clock.now(), clocked_in_until: addMilliseconds(clock.now(), 6 * hours) };
   await db.updateTable('pros').set(on).where('id', '=', shift.id).execute();
   expect((await walk(reads, viewers.stranger, around)).naming).toEqual(atWork);

@@ -11,6 +11,7 @@ export function mustBeOutsideTransactions<Port extends object>(
   local: readonly (keyof Port)[] = [],
 ): Port {
   return new Proxy(port, {
+    // Methods of the port are wrapped in the check. Those in `local` and all other members are returned as they are.
     get(target, key) {
       const member: unknown = Reflect.get(target, key);
       if (typeof member !== 'function' || local.includes(key as keyof Port)) return member;

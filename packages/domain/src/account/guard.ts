@@ -158,8 +158,8 @@ function targetPathOf({ path, query, tier, roles }: GuardState): string | null {
 const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered' && roles.length > 0;
 
 /**
- * Returns the query with which sign-in and registration lead back to the requested page. Where the query of the
- * requested page names a further page, that page is passed on.
+ * Returns the query with which sign-in and registration lead back to the requested page. A sign-in page keeps its own
+ * query. Where the query of another page names a further page, that page is passed on.
  */
 function queryToReturn({ path, query }: GuardState): QueryParams {
   return isSignInPage(path) ? query : { ...query, redirect: query.redirect ?? path };

@@ -8,8 +8,8 @@ import { nightDate } from '../kernel/night.ts';
 export type Visit = { venue_id: VenueId; at: Date; until: Date; timezone: string };
 
 /**
- * Returns the nights at venues that strangers may see: nights that are over, with every check-in that began in them. A
- * check-in that runs past 06:00 hides its night until the next 06:00, whatever the user does meanwhile. So no act of
+ * Returns the nights at venues that strangers may see. A night is one of them once every check-in that began in it ended
+ * in a night that is over. So a check-in that runs past 06:00 hides its night until the next 06:00, and no act of
  * tonight adds or removes a night.
  */
 export function pastNights(visits: readonly Visit[], now: Date): { venue_id: VenueId; night: string }[] {

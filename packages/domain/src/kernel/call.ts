@@ -208,8 +208,8 @@ export type Call<
 };
 
 /**
- * Returns a path such as `/functions/v1/events`, which several calls share with different methods. The paths of most
- * other calls begin with `/functions/v1/one/`.
+ * Returns a path such as `/functions/v1/events`, which several calls share with different methods. Without a `path`, a
+ * call has one of its own: `/functions/v1/one/` and its name.
  */
 export const pathOfFunction = (name: string): CallPath => `/functions/v1/${name}`;
 

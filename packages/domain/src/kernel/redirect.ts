@@ -16,7 +16,10 @@ export type RedirectTarget =
  */
 const redirectTextLimit = 512;
 
-/** Matches printable ASCII characters, but not space, quotes, angle brackets, backslash, braces, caret and backtick. */
+/**
+ * Matches printable ASCII characters, but not space, double quotes, angle brackets, backslash, braces, caret and
+ * backtick.
+ */
 const plainTextPattern = /^[!#-;=?-[\]_a-z|~]+$/i;
 const ambiguousPathPattern = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 

@@ -26,7 +26,7 @@ describe('the lists of a person', () => {
     [stranger, true, false],
     [stranger, false, true],
   ])(
-    'a viewer who is %o may see the lists of friends and places of a person who is private (%s): %s',
+    'a viewer who is %o may see the lists of friends and places of a person whose setting "private" is %s: %s',
     (viewer, isPrivate, allowed) => {
       expect(maySeeLists(viewer, { private: isPrivate }).allowed).toBe(allowed);
     },

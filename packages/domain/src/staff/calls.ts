@@ -18,8 +18,8 @@ import {
   venueCode,
 } from './entity.ts';
 
-/** Pros are searched within this many meters of a point (specification, section 9). */
-const nearbyProsRadiusMetres = 1500;
+/** Where a call gives no radius, pros are searched within this many meters of a point (specification, section 9). */
+const presetProsRadiusMetres = 1500;
 const prosLimit = z._default(z.int().check(z.minimum(1), z.maximum(mostProsShown)), mostProsShown);
 
 export const nearbyPros = defineCall({
@@ -28,7 +28,7 @@ export const nearbyPros = defineCall({
   summary: 'Pros on shift within a radius, nearest first, each where their venue is.',
   access: 'member',
   input: z.object({
-    ...aroundFields(nearbyProsRadiusMetres),
+    ...aroundFields(presetProsRadiusMetres),
     limit: prosLimit,
   }),
   output: z.array(nearbyPro),
@@ -43,13 +43,13 @@ export const nearbyProsWithinBounds = defineCall({
   access: 'member',
   input: z.pipe(
     z.safeExtend(optionalBounds, {
-      ...z.partial(z.object(aroundFields(nearbyProsRadiusMetres))).shape,
+      ...z.partial(z.object(aroundFields(presetProsRadiusMetres))).shape,
       user_lat: z.optional(latitude),
       user_lng: z.optional(longitude),
       limit: prosLimit,
     }),
     z.transform((sent, { issues }) => {
-      const { lat, lng, limit, radius = nearbyProsRadiusMetres } = sent;
+      const { lat, lng, limit, radius = presetProsRadiusMetres } = sent;
       const box = readCorners(sent);
       if (box !== null && typeof box === 'object') return { limit, bounds: box, circle: null };
       if (box === null && lat !== undefined && lng !== undefined)
@@ -159,7 +159,7 @@ export const nearbyTopPros = defineCall({
     'Pros at venues within a radius: those on shift first, then those with most followers; never by drinks.',
   access: 'member',
   input: z.object({
-    ...aroundFields(nearbyProsRadiusMetres),
+    ...aroundFields(presetProsRadiusMetres),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(topProsShown.most)), topProsShown.preset),
   }),
   output: z.array(topPro),

@@ -113,7 +113,7 @@ describe('the invite codes', () => {
     expect(await (await findTable()).findByText('ROOFTOP22')).toBeVisible();
   });
 
-  it('the list of invite codes keeps its table while it loads', async () => {
+  it('the list of invite codes shows its table, marked as busy, while it loads for the first time', async () => {
     await openPage('/admin/codes', [pending(inviteCodes)]);
     expect(await screen.findByRole('table', { name: 'Invite codes' })).toHaveAttribute('aria-busy', 'true');
   });
@@ -243,7 +243,7 @@ describe('the page of a code', () => {
     );
   });
 
-  it("the list of an invite code's users continues after its last person", async () => {
+  it("the next page of an invite code's users begins after the last person shown", async () => {
     const app = await openPage(at, [
       reply(inviteCodeUses, input =>
         input.before === undefined

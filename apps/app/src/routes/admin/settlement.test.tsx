@@ -189,7 +189,7 @@ describe('the terms of a bar', () => {
     expect(begun.app.inputs(setVenueTerms).at(-1)).toMatchObject({ given_cents: 250, bought_percent: 80 });
   });
 
-  it('the terms of a bar are not set when no code is entered, and the form shows that nothing happened', async () => {
+  it('the terms of a bar are not set when the user enters no code from their phone, and the form shows that nothing happened', async () => {
     const begun = await begin([fail(setVenueTerms, 403, { code: 'reauthentication_needed' })]);
     await save(begun);
     await screen.findByRole('dialog', { name: "Confirm it's you" });

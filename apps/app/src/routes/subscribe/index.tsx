@@ -43,7 +43,7 @@ function useOpenPageOfNewPlan(): void {
   }, [tier, start, navigate]);
 }
 
-/** Shows a link to join a bar's staff, or the state of a request to join. */
+/** Shows an unanswered invitation to a bar's staff, the state of a request to join, or a link to join. */
 function StaffRow({ pros, team_invitations }: Pick<UserDetails, 'pros' | 'team_invitations'>) {
   const navigate = useNavigate();
   const { to, row } = teamCardTexts(pros, team_invitations);

@@ -10,7 +10,7 @@ import { lockPair } from './queries/pair.ts';
 
 /**
  * Finds and locks the caller and another person. A person who has blocked the caller is answered like an unknown
- * person.
+ * person, except where the caller has blocked them too and may unblock them.
  */
 export async function lockPairWith(db: Database, me: UserId, other: UserId): Promise<Pair> {
   const pair = await lockPair(db, me, other);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await build.friendship(other, wanted);
 });
 
-test('mutual friends are listed by name', async () => {
+test('mutual friends are listed in the order of their names', async () => {
   const { body } = await ask(other);
   expect(body.data?.map(({ nickname }) => nickname)).toEqual(['Finch', 'wren']);
   expect(body.total).toBe(2);

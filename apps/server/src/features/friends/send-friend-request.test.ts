@@ -109,7 +109,7 @@ test('no friend request can be sent to the house contact', async () => {
   expect((await ask(rae, id)).body).toMatchObject({ success: false, code: 'takes_no_requests' });
 });
 
-test('a friend request to a blocked, deleted, unregistered or missing user gets the same answer', async () => {
+test('a friend request gets the same answer where either user has blocked the other, and where the other is deleted, unregistered or missing', async () => {
   const rae = await build.member();
   const [blocker, blocked] = [await build.member(), await build.member()];
   await build.block(blocker, rae);

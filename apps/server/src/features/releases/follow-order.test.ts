@@ -142,7 +142,7 @@ test.each([[null], [7], [['x']], [{ order: 'x' }], [undefined]])(
   },
 );
 
-test('a signed order about another app, or about a release that does not exist, is refused', async () => {
+test("an operator's signed order to roll out a release is refused if it is for another app, or if there is no such release", async () => {
   const foreign = await sender.order(await signer.signOrder({ version, rollout: 5, app: 'com.other.app' }));
   expect([foreign.status, foreign.body.code]).toEqual([409, 'another_app']);
   const unknown = await sender.order(await signer.signOrder({ version: '9.9.9', rollout: 5 }));

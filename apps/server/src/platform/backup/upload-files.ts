@@ -46,7 +46,10 @@ async function partOf(store: FileStore, file: StoredFile): Promise<ArchivePart |
   return { path, size: file.size, content: [await buffer(content)] };
 }
 
-/** A connection to a bucket may break this often without a byte in between, before the backup fails. */
+/**
+ * The backup fails where a connection to a bucket breaks more often than this in a row and no byte arrives between the
+ * breaks.
+ */
 const mostBreaks = 3;
 
 /** Reads a file to its end. Where the connection breaks, it goes on behind the last byte that arrived. */

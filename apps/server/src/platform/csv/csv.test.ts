@@ -96,7 +96,7 @@ test('the rows of an exported CSV file are read while the file is sent, not all 
   file.destroy();
 });
 
-test('an error while rows are read ends the exported CSV file with that error', async () => {
+test('an error while rows are read breaks off the exported CSV file with that error', async () => {
   async function* rows() {
     yield ['Dee', 'x'];
     throw new Error('The database is away');

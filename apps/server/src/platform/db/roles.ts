@@ -11,7 +11,7 @@ export type RoleUrls = { owner: string; app: string; rest: string };
  * the session that LISTEN needs.
  */
 export type DatabaseUrls = RoleUrls & { direct: string };
-/** The operator may name these roles instead of those that the server makes itself. */
+/** The operator may name the roles of `app` and `/rest/v1` instead of those that the server makes itself. */
 export type GivenUrls = Pick<RoleUrls, 'app' | 'rest'>;
 
 const ownRoleNames = {

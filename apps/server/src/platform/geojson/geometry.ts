@@ -41,7 +41,7 @@ const isLengthNotDegrees = (number: number) => Math.abs(number) > 1000;
 export function readGeometry(value: unknown): Geometry {
   let points = 0;
 
-  function position(value: unknown, path: string): Position {
+  function countAndReadPosition(value: unknown, path: string): Position {
     points += 1;
     if (points > mostPoints)
       throw new GeometryProblem(
@@ -50,7 +50,7 @@ export function readGeometry(value: unknown): Geometry {
     return readPosition(value, path);
   }
   const line = (least: number) => (value: unknown, path: string) =>
-    readList(value, path, least).map((each, nth) => position(each, `${path}.${nth}`));
+    readList(value, path, least).map((each, nth) => countAndReadPosition(each, `${path}.${nth}`));
   const ring = (value: unknown, path: string) => {
     const positions = line(4)(value, path);
     if (String(positions[0]) !== String(positions.at(-1)))
@@ -71,9 +71,9 @@ export function readGeometry(value: unknown): Geometry {
     const at = `${path}.coordinates`;
     switch (type) {
       case 'Point':
-        return { type, coordinates: position(coordinates, at) };
+        return { type, coordinates: countAndReadPosition(coordinates, at) };
       case 'MultiPoint':
-        return { type, coordinates: many(position)(coordinates, at) };
+        return { type, coordinates: many(countAndReadPosition)(coordinates, at) };
       case 'LineString':
         return { type, coordinates: line(2)(coordinates, at) };
       case 'MultiLineString':

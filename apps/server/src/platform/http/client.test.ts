@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registerClient, sentenceAboutName } from './client.ts';
+import { registerClient, warningAboutClientName } from './client.ts';
 import { registerErrors } from './errors.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
@@ -56,11 +56,11 @@ test.each([
 
 test('a built client with another product name than its server is reported in one sentence, with what to run', async () => {
   const dist = await mkdtemp(join(folder, 'named-'));
-  expect(sentenceAboutName(dist)).toBeNull();
+  expect(warningAboutClientName(dist)).toBeNull();
   await writeFile(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: brand.name }));
-  expect(sentenceAboutName(dist)).toBeNull();
+  expect(warningAboutClientName(dist)).toBeNull();
   await writeFile(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: 'Moth' }));
-  expect(sentenceAboutName(dist)).toBe(
+  expect(warningAboutClientName(dist)).toBe(
     `The client is built with the name "Moth", and APP_NAME is "${brand.name}": run "npm run install:production" with this APP_NAME.`,
   );
 });

@@ -22,10 +22,10 @@ const partOfPagePattern = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
 export const isClientBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
 /**
- * Returns the sentence about a client that has another name than this process, or null. Screens and text messages would
- * then name two products.
+ * Returns a warning where the built client shows another product name than this server's settings, or null. Screens and
+ * text messages would then name two products.
  */
-export function sentenceAboutName(folder: string): string | null {
+export function warningAboutClientName(folder: string): string | null {
   const manifest = join(folder, 'manifest.webmanifest');
   if (!existsSync(manifest)) return null;
   const { name } = manifestSchema.parse(parseForeign(readFileSync(manifest, 'utf8')));

@@ -45,13 +45,13 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
     cutUser: userId => publisher.disconnect({ userId }),
     broadcast(message) {
       // The app asks for new data as soon as it receives an event, and a replica may not have these data yet.
-      platform.reads.noteWriters(usersOfTopics(message.topics));
+      platform.reads.noteWriters(userIdsInTopicNames(message.topics));
       publisher.publish(message);
     },
   });
 }
 
-function usersOfTopics(topics: readonly string[]): string[] {
+function userIdsInTopicNames(topics: readonly string[]): string[] {
   const parsed = topics.map(parseTopic);
   return parsed.flatMap(topic => (topic?.kind === 'user' ? topic.id : []));
 }

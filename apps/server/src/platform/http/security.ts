@@ -4,8 +4,8 @@ import type { Settings } from '../config/settings.ts';
 type SecuritySettings = Pick<Settings, 'production' | 'publicUrl' | 'mapStyleUrl' | 'mapOrigins'>;
 
 /**
- * A page of the app loads and runs only the product's own scripts. The page itself adds the hash of the script that is
- * written into it. Styles may be inline, because the component library writes its variables into a style element.
+ * A page of the app loads and runs only the product's own scripts. `client.ts` adds the hashes of the scripts that are
+ * written into the page. Styles may be inline, because the component library writes its variables into a style element.
  */
 export function pageSecurityOptions(settings: SecuritySettings): HelmetOptions {
   const style = settings.mapStyleUrl ? [new URL(settings.mapStyleUrl).origin] : [];

@@ -10,7 +10,7 @@ import { openZones, zoneByName } from './zones.ts';
 
 export { isCalendar };
 
-type ImportContext = {
+type CalendarReadingTimes = {
   /** Times in the file that name no timezone are read in this timezone. */
   timezone: string;
   now: Date;
@@ -28,7 +28,7 @@ const longestRuleLength = 1_000;
 const longestRulesMs = 20_000;
 
 /** Reads the events of a calendar file (RFC 5545). The report names the parts that cannot be read. */
-export function readCalendar(file: Uint8Array | string, around: ImportContext): CalendarContent {
+export function readCalendar(file: Uint8Array | string, around: CalendarReadingTimes): CalendarContent {
   const { calendars, events, named } = readBlocks(typeof file === 'string' ? Buffer.from(file) : file);
   const content: CalendarContent = {
     events: [],
@@ -193,7 +193,7 @@ const answeringMethods = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER
 
 function calendarSettingOf(
   calendar: Calendar,
-  { timezone, venue, limited }: ImportContext & { venue: Zone; limited: LimitWork },
+  { timezone, venue, limited }: CalendarReadingTimes & { venue: Zone; limited: LimitWork },
   content: Pick<CalendarContent, 'refused'>,
 ): CalendarSetting {
   const { line, zones: blocks } = calendar;

@@ -217,8 +217,8 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
     pollInterval: 1_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5_000,
-    // With a delay of 0, graphile-worker handles a failure to write that a job has ended. Without a delay (-1), that
-    // failure would be an unhandled rejection, which ends the process.
+    // With a delay of 0, graphile-worker itself handles the error where the end of a job cannot be saved. Without a
+    // delay (-1), that error would be an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: loggerOn(log),
     events,

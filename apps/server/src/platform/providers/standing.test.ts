@@ -9,7 +9,7 @@ const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const after = (...outcomes: ProviderOutcome[]): Standing =>
   outcomes.reduce<Standing>((standing, outcome, index) => standingAfter(standing, outcome, at(index)), null);
 
-test('a provider is in trouble after three attempts in a row without an answer or above a limit, counted from the first of them', () => {
+test('a provider is in trouble after three attempts in a row that got no answer or were too many for the provider, counted from the first of them', () => {
   expect(troubleOf(after('away', 'away'), at(2))).toBeNull();
   expect(troubleOf(after('away', 'away', 'away'), at(3))).toEqual({ kind: 'away', since: at(0) });
   expect(troubleOf(after('accepted', 'away', 'limited', 'limited'), at(4))).toEqual({

@@ -29,7 +29,7 @@ const letters = fc.string({
 const text = fc.oneof(letters, fc.string({ unit: 'binary' }));
 
 describe('a list of values', () => {
-  it('a filter by a list of values in a query of /rest/v1 is read as the values that the client was given', async () => {
+  it('a list of values that the client writes into a filter of /rest/v1 is read as the same values', async () => {
     const plain = fc.uniqueArray(text.filter(isPlain), { minLength: 2, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(plain, async values => {

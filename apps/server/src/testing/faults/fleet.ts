@@ -22,7 +22,7 @@ export type Fleet = {
   anotherPhone(): Promise<Phone>;
   /** The second node connects to Redis through this network line. */
   readonly line: { freeze(): void; heal(): void };
-  /** Counts the jobs that have been due for at least two seconds and are not done. */
+  /** Counts the jobs that have been due for at least two seconds and are neither done nor given up. */
   dueJobs(): Promise<number>;
   close(): Promise<void>;
 };

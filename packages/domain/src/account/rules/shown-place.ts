@@ -79,7 +79,10 @@ export function isHomeCell(usual: (Point & { nights: number }) | null, cell: Poi
   return usual !== null && usual.nights >= nightsToBeHome && usual.lat === cell.lat && usual.lng === cell.lng;
 }
 
-/** Friends were last shown that the user is in this cell (null: at no location), at this moment. */
+/**
+ * The cell that friends were shown last as the user's place (null: no place), and the moment at which they were shown
+ * it.
+ */
 export type ShownToFriends = { cell: Point | null; at: Date | null };
 
 /**

@@ -313,6 +313,7 @@ export const venueDrafts = defineCall({
   surface: 'desk',
 });
 
+/** A draft is what a rep has typed of a venue that does not exist yet. */
 export const saveVenueDraft = defineCall({
   id: 'save-venue-draft',
   method: 'POST',

@@ -139,8 +139,8 @@ const besidePinProperties = (slot: FaceSlot, id: string, look: MapLook) => ({
 const iconOffsetOf = ({ east, south }: FaceSlot, selected = false) =>
   selected ? [east / selectedGrowth, south / selectedGrowth] : [east, south];
 /**
- * Returns the place of the name of a selected item. The name of a pin is below the pin. The name of a ticket or face
- * above a pin is above it, so that the name does not cover the pin.
+ * Returns where the name of a selected item is drawn. It is below the item, except for a ticket or face that is itself
+ * above its pin: there the name is above the ticket or face, so that it does not cover the pin.
  */
 const placeOfSelectedName = ({ east, south }: FaceSlot, radius: number) => {
   const away = radius * selectedGrowth + 3;

@@ -13,7 +13,7 @@ export type IssueQuestionProps = {
   onCancel: () => void;
 };
 
-const issueWords = drinkWords.issue;
+const issueQuestionWords = drinkWords.issue;
 
 /** Asks the bartender, on the bartender's own phone, whether to pour in spite of an issue, and why. */
 export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionProps) {
@@ -21,11 +21,11 @@ export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionPr
   const [reason, setReason] = useState<string>(reasons[0]);
   return (
     <Stack gap="lg">
-      <Text>{issueWords.question(text)}</Text>
-      <ChipChoice label={issueWords.reasons} options={reasons} value={reason} onChange={setReason} />
+      <Text>{issueQuestionWords.question(text)}</Text>
+      <ChipChoice label={issueQuestionWords.reasons} options={reasons} value={reason} onChange={setReason} />
       <Stack gap="xs">
         <Button data-autofocus onClick={() => onPour(reason)}>
-          {issueWords.pour}
+          {issueQuestionWords.pour}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {commonTexts.cancel}

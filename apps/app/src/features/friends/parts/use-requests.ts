@@ -7,24 +7,24 @@ import { type RequestLists, splitFriendRequests } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
 
 /** A decline is sent after this many milliseconds. Until then a toast offers to undo it. */
-const heldDeclineMs = 6000;
+const delayedDeclineMs = 6000;
 
-type HeldDecline = { readonly send: () => void; readonly timer: number };
+type DelayedDecline = { readonly send: () => void; readonly timer: number };
 
 /** The declines that are not sent yet, by the id of the friendship. They are kept even when the page is left. */
-const heldDeclines = new Map<string, HeldDecline>();
-const heldDeclineListeners = new Set<() => void>();
-let heldDeclineIds: ReadonlySet<string> = new Set();
+const delayedDeclines = new Map<string, DelayedDecline>();
+const delayedDeclineListeners = new Set<() => void>();
+let delayedDeclineIds: ReadonlySet<string> = new Set();
 
 function notifyListeners(): void {
-  heldDeclineIds = new Set(heldDeclines.keys());
-  for (const listener of heldDeclineListeners) listener();
+  delayedDeclineIds = new Set(delayedDeclines.keys());
+  for (const listener of delayedDeclineListeners) listener();
 }
 
-function removeHeldDecline(id: string): HeldDecline | undefined {
-  const found = heldDeclines.get(id);
+function removeDelayedDecline(id: string): DelayedDecline | undefined {
+  const found = delayedDeclines.get(id);
   if (found) window.clearTimeout(found.timer);
-  heldDeclines.delete(id);
+  delayedDeclines.delete(id);
   notifyListeners();
   return found;
 }
@@ -33,41 +33,41 @@ function removeHeldDecline(id: string): HeldDecline | undefined {
 export function holdDecline(userId: string, other: OtherPerson & { readonly friendship_id: string }): void {
   const id = other.friendship_id;
   sendDeclinesAtAppEnd();
-  removeHeldDecline(id);
+  removeDelayedDecline(id);
   const send = () => {
     changeRelation(userId, other, 'decline');
-    removeHeldDecline(id);
+    removeDelayedDecline(id);
   };
-  heldDeclines.set(id, { send, timer: window.setTimeout(send, heldDeclineMs) });
+  delayedDeclines.set(id, { send, timer: window.setTimeout(send, delayedDeclineMs) });
   notifyListeners();
 }
 
 export function takeBackDecline(friendshipId: string): void {
-  removeHeldDecline(friendshipId);
+  removeDelayedDecline(friendshipId);
 }
 
 /** When the app is closed, sends the declines that wait for an undo. A sign-out drops these declines. */
 function sendDeclinesAtAppEnd(): void {
-  window.addEventListener('pagehide', sendHeldDeclines);
-  clearOnSignOut(dropHeldDeclines);
+  window.addEventListener('pagehide', sendDelayedDeclines);
+  clearOnSignOut(dropDelayedDeclines);
 }
 
-function sendHeldDeclines(): void {
-  for (const { send } of [...heldDeclines.values()]) send();
+function sendDelayedDeclines(): void {
+  for (const { send } of [...delayedDeclines.values()]) send();
 }
 
-function dropHeldDeclines(): void {
-  for (const id of [...heldDeclines.keys()]) removeHeldDecline(id);
+function dropDelayedDeclines(): void {
+  for (const id of [...delayedDeclines.keys()]) removeDelayedDecline(id);
 }
 
-function subscribeToHeldDeclines(listener: () => void): () => void {
-  heldDeclineListeners.add(listener);
-  return () => heldDeclineListeners.delete(listener);
+function subscribeToDelayedDeclines(listener: () => void): () => void {
+  delayedDeclineListeners.add(listener);
+  return () => delayedDeclineListeners.delete(listener);
 }
 
 /** Returns the open requests, without those that were answered on this device and not yet on the server. */
 export function useRequestLists(answer: PendingRequests | undefined): RequestLists {
-  const waiting = useSyncExternalStore(subscribeToHeldDeclines, () => heldDeclineIds);
+  const waiting = useSyncExternalStore(subscribeToDelayedDeclines, () => delayedDeclineIds);
   const entries = useOutbox();
   return useMemo(() => {
     const answered = entries.flatMap(entry =>

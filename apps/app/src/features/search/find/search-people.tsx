@@ -37,7 +37,7 @@ export type SearchListProps = {
   onSearch: (text: string) => void;
 };
 
-/** `onKind` is called to show the bars of a kind. */
+/** `onKind` is called with the id of the kind of bars that the user presses, whose bars are then shown. */
 type SearchPeopleProps = SearchListProps & { onKind: (kind: number) => void };
 
 /**

@@ -17,7 +17,7 @@ export async function erasePerson(
   userId: UserId,
   { now, referralCode }: { now: Date; referralCode: string },
 ): Promise<ErasedPerson> {
-  await lockPeopleWithCounts(db, userId);
+  await lockPeopleWithTieCounts(db, userId);
   const friendIds = await eraseTies(db, userId);
   await eraseWhereabouts(db, userId);
   await eraseMessages(db, userId);
@@ -28,8 +28,11 @@ export async function erasePerson(
   return { friendIds };
 }
 
-/** Locks all people whose counts change, in the order of their ids, so that two deletions cannot deadlock. */
-async function lockPeopleWithCounts(db: Database, userId: UserId): Promise<void> {
+/**
+ * Locks all people whose counts of friends, followers or followed pros change, in the order of their ids, so that two
+ * deletions cannot deadlock.
+ */
+async function lockPeopleWithTieCounts(db: Database, userId: UserId): Promise<void> {
   await sql`
     select id from users where id = ${userId} or id in (select id from ${friendIdsSql(userId)} as friend)
       or id in (select user_id from pro_follows where pro_user_id = ${userId})

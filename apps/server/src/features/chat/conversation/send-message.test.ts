@@ -187,7 +187,7 @@ describe('the same client_id', () => {
     expect(await idsOf(chat)).toHaveLength(1);
   });
 
-  test('a message sent again with the same client_id is announced again while new, in case a node lost the announcement', async () => {
+  test('a message sent again with the same client_id within a minute is broadcast again, in case a node lost the first broadcast', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     const announced: unknown[] = [];

@@ -84,14 +84,14 @@ export async function insertFirstMessageAtCommit(
   );
 }
 
-type FoundCounterpart = Counterpart & { id: UserId };
+type CounterpartWithId = Counterpart & { id: UserId };
 
 /** Returns the people of `ids` who may take part in a conversation, with their relation to the viewer. */
 export async function findCounterparts(
   db: Database,
   viewer: UserId,
   ids: readonly UserId[],
-): Promise<FoundCounterpart[]> {
+): Promise<CounterpartWithId[]> {
   const { rows } = await sql<{ id: UserId; other: Counterpart }>`
     select users.id, ${counterpartJson(viewer, 'users')} as other from users
     where users.id = any(${ids}::uuid[]) and registered and deleted_at is null`.execute(db);

@@ -161,7 +161,10 @@ const findRowsAfter = batchQuestions(
   },
 );
 
-/** Returns a page of a conversation with its context; null for a user who never was a member. */
+/**
+ * Returns a page of a conversation, the read marks of its other members, and whose messages the viewer does not see.
+ * Returns null for a user who never was a member.
+ */
 export async function findThread(db: Database, page: ThreadPageRequest): Promise<Thread | null> {
   const rows = await threadRowsOf(db, page);
   const context = rows.find(row => row.context)?.context;

@@ -89,7 +89,7 @@ test('a second scan of a QR code returns the same pour to the same bartender', a
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('a used QR code is refused as used to a colleague at once, and to every bartender after ten minutes', async () => {
+test('a used QR code is refused as used to another bartender at once, and after ten minutes also to the bartender who scanned it', async () => {
   const { guest, venue_id, scanner, code } = await aGuestAndABartender();
   const colleague = await build.pro({ venue_id, pro_code: '1111' });
   const qr = await code();

@@ -43,7 +43,7 @@ test('an event lists the friends who let friends see them, in the order of their
   });
 });
 
-test('a stranger, and a user whose friend request to the guest waits, do not see a guest of an event whom only friends may see', async () => {
+test('only friends of a guest see the guest at an event: a stranger does not, and neither does a user whose friend request the guest has not answered', async () => {
   const [goes, friend, stranger] = [await build.member(), await build.member(), await build.member()];
   await build.friendship(goes, friend);
   const event = await build.event();

@@ -13,15 +13,15 @@ export async function findRolloutsWithFailures(db: Database, fewest: number): Pr
   return rows.map(({ version }) => version);
 }
 
-export type RolloutCounts = { failed: number; running: number };
+export type RolloutPeopleCounts = { failed: number; running: number };
 
 /**
  * Counts the people on whose devices a release failed to start since its last order, and the others whose devices
  * reported since then that they run it. A person who widens a rollout after failures has seen them, so the count begins
  * again with each order.
  */
-export async function countRollout(db: Database, version: string): Promise<RolloutCounts> {
-  const { rows } = await sql<RolloutCounts>`
+export async function countRollout(db: Database, version: string): Promise<RolloutPeopleCounts> {
+  const { rows } = await sql<RolloutPeopleCounts>`
     with since as (select coalesce(ordered_at, released_at) as at from app_releases where version = ${version}),
       failed as (select distinct user_id from release_failures, since
         where version = ${version} and reported_at > since.at)

@@ -47,7 +47,7 @@ describe('a decision', () => {
     expect(states).toEqual(['dismissed', 'resolved', 'resolved']);
   });
 
-  test('a decision on a report sent again gets the same answer, and a different one comes too late', async () => {
+  test('the same decision on a report made twice gets the same answer, and a different second decision is refused', async () => {
     const report_id = await aReport();
     await decide('resolve', { report_id, note: 'The first note' }, owl);
     const again = await decide('resolve', { report_id, note: 'Another note' }, await superAdmin());

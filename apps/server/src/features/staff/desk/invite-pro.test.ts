@@ -121,7 +121,7 @@ describe('an invitation', () => {
       `８１３ ${exchange} ${line}`,
       `\u202A+1 813 ${exchange} ${line}\u202C`,
     ];
-    const ids = [];
+    const answers = [];
     for (const phone of typed) {
       const { venue_id } = await build.pro({
         pro_role_id: manager,
@@ -129,9 +129,10 @@ describe('an invitation', () => {
         pro_code: code(),
         venue_id: await build.venue(confirmed),
       });
-      ids.push((await invite(phone, { venue_id })).body.success);
+      answers.push((await invite(phone, { venue_id })).status);
     }
-    expect(ids).toEqual([true, true, true, false]);
+    // The fourth spelling is read as the same number, which may get three texts a day.
+    expect(answers).toEqual([200, 200, 200, 429]);
     expect((await rowsOf(`1813${digits}`)).map(({ phone }) => phone)).toEqual(Array(3).fill(`1813${digits}`));
   });
 

@@ -122,7 +122,10 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
 
   app.get(portalPath(':id'), async (request, reply) => {
     const session = await getObject(store, 'billing_portal.session', idIn(request));
-    return sendPage(reply, portalPage({ session, ...(await portalDataOf(provider, session.customer)) }));
+    return sendPage(
+      reply,
+      portalPage({ session, ...(await billingPortalDataOf(provider, session.customer)) }),
+    );
   });
 
   app.post(portalPath(':id'), async (request, reply) => {
@@ -143,7 +146,7 @@ async function mustOwn(store: Store, customer: string, id: string | undefined): 
   if (owned?.customer !== customer) throw fail.notFound(id);
 }
 
-async function portalDataOf(provider: LocalDeps, customerId: string) {
+async function billingPortalDataOf(provider: LocalDeps, customerId: string) {
   const { store } = provider;
   const customer = await getObject(store, 'customer', customerId);
   const mine = (await store.list('subscription')).filter(({ customer: of }) => of === customerId);

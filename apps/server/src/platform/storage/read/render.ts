@@ -15,7 +15,7 @@ const mostStoredSizes = 24;
 /** This process is computing these renderings now. A second request for the same rendering waits for the first one. */
 const runningRenderings = new Map<string, Promise<Buffer>>();
 
-/** `mayRender` throws where the caller has reached the limit for sizes that no screen of the app shows. */
+/** `mayRender` throws where the caller has asked too often for sizes that no screen of the app shows. */
 export type Renderer = {
   files: FileStore;
   disk: Pick<Disk, 'hasRoomFor'>;

@@ -80,7 +80,7 @@ export function watchConnections(
       guarded('the end of a connection', () => open.delete(socket)),
     );
   }
-  function checkProgress(): void {
+  function cutStalledConnections(): void {
     const now = performance.now();
     for (const [socket, watched] of open) {
       const bytes = socket.bytesRead + socket.bytesWritten - socket.writableLength;
@@ -108,7 +108,7 @@ export function watchConnections(
     guarded('a new socket', ({ socket }: IncomingMessage) => open.delete(socket)),
   );
   const looking = setInterval(
-    guarded('the watch on connections', checkProgress),
+    guarded('the watch on connections', cutStalledConnections),
     limits.stillMs / checksPerTimeLimit,
   ).unref();
   app.server.once(

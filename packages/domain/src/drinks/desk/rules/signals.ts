@@ -43,9 +43,15 @@ export type SignalCount = {
   readonly pours: number;
   readonly nights: number;
   readonly guests: number;
-  /** Counts all pours of the pro in the span, also those that were taken back. */
+  /**
+   * `pours` are a part of this many pours. Only the sentence of `taken_back` shows it: there it counts all pours of the
+   * pro in the span, also those that were taken back.
+   */
   readonly of: number;
-  /** Gives the median of the counts of this kind at the venue; `compared` is the number of these counts. */
+  /**
+   * Gives the median of the counts at the venue with which `pours` is compared: those of the same kind, and for
+   * `device_velocity` those of single guests. `compared` is the number of these counts.
+   */
   readonly median: number;
   readonly compared: number;
 };

@@ -30,7 +30,10 @@ export function closedDaysOf(closures: readonly Closure[]): ClosedDays[] {
   return runs;
 }
 
-/** Splits days that can be saved into closures: each date once, with the first reason given for it. */
+/**
+ * Makes one closure of each closed date, with the first reason given for it. Runs of days that cannot be saved are left
+ * out.
+ */
 export function closuresOfClosedDays(runs: readonly ClosedDays[]): Closure[] {
   const reasons = new Map<string, string>();
   for (const run of runs) {

@@ -136,7 +136,7 @@ export function whenLabel(at: string, now: number): string {
 }
 export const exactTimeLabel = (at: string): string => exactTimeFormat.format(new Date(at));
 
-/** An entry without an actor was made by the operator, who has no account. */
+/** An entry without an actor was made by a command of the operator or by a job of the operator's server. */
 export const actorLabel = ({ actor }: Pick<AuditEntryShown, 'actor'>): string => {
   if (!actor) return trailWords.operator;
   return actor.name ?? trailWords.goneActor;

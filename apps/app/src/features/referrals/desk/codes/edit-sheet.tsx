@@ -53,8 +53,8 @@ function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
 }
 
 /**
- * Saves the changes of an invite-list code. An unchanged last night is not sent, because an operator may have set the
- * end to the minute.
+ * Saves the changes of an invite-list code. The code's last night is sent only if it was changed, because an operator
+ * may have set the end to the minute.
  */
 async function saveCode(
   code: InviteCode,

@@ -59,8 +59,8 @@ export function useRewardMarks() {
 }
 
 /**
- * Shows why the server refused a mark, and refetches the list. Another super admin may have marked the reward first, or
- * the payment was returned.
+ * Shows why the server did not mark a reward as paid or unpaid, and refetches the list. The invitee's payment may have
+ * been refunded since the list was loaded, so that no reward is due.
  */
 function showRefusal(error: unknown): void {
   const reached = error instanceof CallError && error.status !== 0;

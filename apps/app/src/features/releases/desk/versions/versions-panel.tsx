@@ -16,7 +16,7 @@ import classes from './versions.module.css';
 import { platformLabels, versionsWords as words } from './words.ts';
 
 const chartHeight = '15rem';
-/** The frame is higher than the chart by the padding of the panel, which is below the chart. */
+/** Until the chart's code has loaded, the frame keeps the space of the chart and of the padding below the chart. */
 const frameHeight = `calc(${chartHeight} + var(--mantine-spacing-md))`;
 const VersionsChart = lazy(async () => ({
   default: (await import('./versions-chart.tsx')).VersionsChart,

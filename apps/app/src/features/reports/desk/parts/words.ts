@@ -31,8 +31,8 @@ export function groupLabel({ open, total, reporters }: ReportGroup): string {
 }
 
 /**
- * Describes the earlier reports of a reporter: "filed 7, 6 dismissed". So the reader notices a person who files many
- * false reports.
+ * Describes all reports of a reporter, the shown one included: "filed 7, 6 dismissed". So the reader notices a person
+ * who files many false reports.
  */
 export function historyLabel({ filed, resolved, dismissed }: Reporter): string {
   if (filed <= 1) return queueWords.first;

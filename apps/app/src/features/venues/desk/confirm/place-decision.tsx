@@ -28,8 +28,8 @@ type PlaceDecisionProps = {
 };
 
 /**
- * Shows the venue's present place beside the place to which its team wants to move it. A rep accepts the new place or
- * keeps the present place.
+ * Shows the place at which a venue was confirmed beside its new place, which is requested or is the venue's place
+ * already. A rep takes the new place or keeps the confirmed one.
  */
 export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps) {
   const online = useOnline();

@@ -3,8 +3,8 @@ import { type Place, placeChangeOf, type VenuePlacing } from '@nightjar/domain/v
 import type { DeskRow, VenueColumns } from './venue.ts';
 
 /**
- * Returns three positions of a venue: the current one, the one that a rep has confirmed, and the one that its team
- * requests.
+ * Returns whether a venue pours, and three positions of it: the current one, the one that a rep has confirmed, and the
+ * one that its team requests.
  */
 export function venuePlacingOf(row: DeskRow): VenuePlacing {
   return {

@@ -133,17 +133,17 @@ type SpanButtonsProps = { name: string; spans: readonly OpeningSpan[]; onChange:
 function SpanButtons({ name, spans, onChange }: SpanButtonsProps) {
   const { add, set, whole } = formWords.hours;
   if (spans.some(isWholeDay))
-    return <DayButton words={set} day={name} onPress={() => onChange([suggestedFurtherSpan([])], 0)} />;
+    return <OpeningsButton words={set} day={name} onPress={() => onChange([suggestedFurtherSpan([])], 0)} />;
   return (
     <>
       {spans.length < mostOpeningsADay && (
-        <DayButton
+        <OpeningsButton
           words={add}
           day={name}
           onPress={() => onChange([...spans, suggestedFurtherSpan(spans)], spans.length)}
         />
       )}
-      <DayButton words={whole} day={name} onPress={() => onChange([wholeDaySpan])} />
+      <OpeningsButton words={whole} day={name} onPress={() => onChange([wholeDaySpan])} />
     </>
   );
 }
@@ -153,13 +153,13 @@ const switchStyles = { body: { minHeight: '2.25rem', alignItems: 'center' } };
 
 const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text';
 
-type DayButtonProps = {
+type OpeningsButtonProps = {
   words: { readonly text: string; readonly label: (day: string) => string };
   day: string;
   onPress: () => void;
 };
 
-function DayButton({ words: { text, label }, day, onPress }: DayButtonProps) {
+function OpeningsButton({ words: { text, label }, day, onPress }: OpeningsButtonProps) {
   return (
     <Button variant="subtle" color="gray" size="compact-sm" aria-label={label(day)} onClick={onPress}>
       {text}
