@@ -110,7 +110,7 @@ export function decline(model: Model, who: number, drink: ModelDrink): Outcome {
 export function takeBack(who: number, drink: ModelDrink): Outcome {
   const shot = drink.shots.findLast(({ from }) => from === who);
   if (!shot) return '404';
-  // A repeated take-back changes nothing. It succeeds while the sender still owns the drink unused, and finds nothing
+  // A take-back that is repeated has no effect. It succeeds while the sender still owns the drink unused, and finds nothing
   // otherwise.
   if (shot.answer === 'taken_back') return drink.owner === who && isUnused(drink) ? 'ok' : '404';
   if (shot.answer !== null) return 'already_answered';
