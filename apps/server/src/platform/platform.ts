@@ -93,8 +93,15 @@ export async function createPlatform(
   const metrics = createMetrics(log, parent?.exposition);
   const tracer = await openTracer(settings, { log, random: systemRandom });
   const watchStatement = tracer ? watchStatements(startSpanOn(tracer)) : undefined;
-  const open = (pool: string, url: string, maxConnections?: number) =>
-    openDatabase({ url, maxConnections, onTrouble, watchStatement, measures: metrics.poolMeasures(pool) });
+  const open = (
+    pool: string,
+    url: string,
+    { most: maxConnections, isReplica }: { most?: number; isReplica?: boolean } = {},
+  ) =>
+    openDatabase({
+      ...{ url, maxConnections, isReplica, onTrouble, watchStatement },
+      measures: metrics.poolMeasures(pool),
+    });
   const db = open('main', databaseUrl);
   const deps = { clock: systemClock, random: systemRandom };
   const { signerKeys } = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
@@ -112,13 +119,13 @@ export async function createPlatform(
     reads: readUrl
       ? await openReads({
           writer: db,
-          openReplica: (pool, most) => open(pool, urlOfSameUser(readUrl, databaseUrl), most),
+          openReplica: (pool, most) => open(pool, urlOfSameUser(readUrl, databaseUrl), { most, isReplica: true }),
           mostLagMs: readLagMs,
           bus,
           log,
         })
       : readsOnWriter(db),
-    restDb: open('rest', urls.rest, restConnections),
+    restDb: open('rest', urls.rest, { most: restConnections }),
     clock: systemClock,
     random: systemRandom,
     metrics,

@@ -3,6 +3,7 @@ import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transac
 import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
 import { connectionOptions } from './connections/connection-settings.ts';
+import { refuseStandby } from './connections/writable.ts';
 import { ConflictAtCommit } from './pipeline.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
 import { measureWaits, type PoolMeasures } from './pool-measures.ts';
@@ -17,6 +18,8 @@ export type Database = Kysely<DB>;
 export type DatabaseOptions = {
   url: string;
   maxConnections?: number | undefined;
+  /** True for a database that is only read, which may be a standby. */
+  isReplica?: boolean;
   /** Called for a connection that broke while it was idle. Queries report their own errors. */
   onTrouble?: (error: Error) => void;
   /** Called with the text of every statement, so that tests can count statements. */
@@ -37,6 +40,7 @@ export const idleConnectionMs = 10 * minutes;
 export function openDatabase({
   url,
   maxConnections = 10,
+  isReplica = false,
   onTrouble,
   onStatement,
   watchStatement,
@@ -51,6 +55,7 @@ export function openDatabase({
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     options: connectionOptions,
+    verify: isReplica ? undefined : refuseStandby,
     types: { getTypeParser },
   });
   pool.on(

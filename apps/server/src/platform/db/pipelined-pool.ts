@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { guarded } from '../guarded.ts';
+import { isReadOnlyError } from './connections/writable.ts';
 import { ConflictAtCommit, guardStatement, statementsAtCommit } from './pipeline.ts';
 import { statementNames } from './prepared.ts';
 import type { StandstillWatch } from './standstill.ts';
@@ -139,7 +140,7 @@ class PreparedClient {
     this.client.query(
       new PreparedQuery(this.#nameOf(text), { text, values }, (error, answer) => {
         ended?.(error);
-        this.#isEnding ||= isFatal(error);
+        this.#isEnding ||= isFatal(error) || isReadOnlyError(error);
         if (error) reject(error);
         else resolve(answer);
       }),
@@ -166,7 +167,7 @@ class PreparedClient {
 
   release(isLost: boolean): void {
     // PostgreSQL closes the connection after a fatal error. A statement that is sent before this process notices would
-    // be lost.
+    // be lost. A server that takes no writes has lost a failover, and a new connection may lead to its successor.
     this.client.release(isLost || this.#isEnding);
   }
 }

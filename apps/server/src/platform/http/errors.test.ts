@@ -53,6 +53,7 @@ describe('an error without a message of ours', () => {
     ['53300', 'too many connections'],
     ['57P01', 'a server that shuts down'],
     ['57P03', 'a server that starts up'],
+    ['25006', 'a server that takes no writes'],
     ['28P01', 'a password that was changed a moment ago'],
     ['ECONNREFUSED', 'a port on which nothing listens'],
     ['ECONNRESET', 'a connection that was cut'],

@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
+import { refuseStandby } from '../db/connections/writable.ts';
 import { guarded, ignoreErrors } from '../guarded.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -145,7 +146,7 @@ async function unlockJobsOfPool(url: string, pool: string): Promise<void> {
  * them. An error without a handler would end the process, so the handlers added here stay.
  */
 function openPoolConnections(url: string, log: Logger) {
-  const connections = new pg.Pool({ connectionString: url, max: 6 });
+  const connections = new pg.Pool({ connectionString: url, max: 6, verify: refuseStandby });
   connections.on(
     'error',
     guarded('a connection of the worker', err => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { compileQuery } from '../db/compiled.ts';
+import { refuseStandby } from '../db/connections/writable.ts';
 import { type Database, idleConnectionMs } from '../db/database.ts';
 import { guarded, ignoreErrors } from '../guarded.ts';
 
@@ -79,6 +80,7 @@ function openPool(url: string, onTrouble: (error: Error) => void): pg.Pool {
     query_timeout: 4_000,
     // A counter does not wait for the disk. A crash of the database loses only the counts of its last moment.
     options: '-c synchronous_commit=off',
+    verify: refuseStandby,
   });
   pool.on('error', guarded('a pool of the limits', onTrouble));
   // Between two statements, a connection that is in use has no listener. Without this one, losing the connection would

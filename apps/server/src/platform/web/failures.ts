@@ -1,5 +1,6 @@
 import { Failure, type FailureCode, fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyRequest } from 'fastify';
+import { readOnlyErrorCode } from '../db/connections/writable.ts';
 import { isOutOfSpace } from '../disk/out-of-space.ts';
 
 /**
@@ -66,11 +67,13 @@ const connectionFailedPattern =
 
 /**
  * True for error codes that mean a refused or lost connection, a server that is stopping or starting, too many
- * connections, or a password that is no longer the right one, as while an operator changes it.
+ * connections, a server that takes no writes, as during a failover, or a password that is no longer the right one, as
+ * while an operator changes it.
  */
 export function isDatabaseAway(code: string): boolean {
   return (
     /^(08|28|53|57P0)/.test(code) ||
+    code === readOnlyErrorCode ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
   );
 }
