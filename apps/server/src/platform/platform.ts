@@ -119,7 +119,8 @@ export async function createPlatform(
     reads: readUrl
       ? await openReads({
           writer: db,
-          openReplica: (pool, most) => open(pool, urlOfSameUser(readUrl, databaseUrl), { most, isReplica: true }),
+          openReplica: (pool, most) =>
+            open(pool, urlOfSameUser(readUrl, databaseUrl), { most, isReplica: true }),
           mostLagMs: readLagMs,
           bus,
           log,

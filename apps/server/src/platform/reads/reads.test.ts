@@ -45,7 +45,8 @@ beforeEach(async () => {
   );
   reads = await openReads({
     writer: db,
-    openReplica: (_, maxConnections) => openDatabase({ url: urlThrough(line), maxConnections, isReplica: true }),
+    openReplica: (_, maxConnections) =>
+      openDatabase({ url: urlThrough(line), maxConnections, isReplica: true }),
     bus: createInProcessBus(quiet),
     log: quiet,
     mostLagMs,
@@ -130,7 +131,8 @@ test('a replica that is missing at the start is used as soon as it is there', as
   await standby.kill();
   reads = await openReads({
     writer: db,
-    openReplica: (_, maxConnections) => openDatabase({ url: urlThrough(line), maxConnections, isReplica: true }),
+    openReplica: (_, maxConnections) =>
+      openDatabase({ url: urlThrough(line), maxConnections, isReplica: true }),
     bus: createInProcessBus(quiet),
     log: quiet,
     mostLagMs,
@@ -165,7 +167,8 @@ test('a replica that was made a database of its own answers no reads', async () 
   await reads.close();
   reads = await openReads({
     writer: db,
-    openReplica: (_, maxConnections) => openDatabase({ url: former.url('app'), maxConnections, isReplica: true }),
+    openReplica: (_, maxConnections) =>
+      openDatabase({ url: former.url('app'), maxConnections, isReplica: true }),
     bus: createInProcessBus(quiet),
     log: quiet,
     mostLagMs,
