@@ -8,7 +8,7 @@ const at = (lat: number, lng: number) => regionsNear({ lat, lng }, borders);
 
 describe('the pin of a place decides its state, the other states that begin within 30 km, and its time zone', () => {
   test.each([
-    // Three states meet at the Ohio River near Cincinnati.
+    // The Ohio River divides Kentucky from Ohio and Indiana.
     ['Fountain Square, Cincinnati', 39.1015, -84.5125, ['OH', 'KY', 'IN'], 'America/New_York'],
     ['MainStrasse, Covington', 39.0837, -84.513, ['KY', 'OH', 'IN'], 'America/New_York'],
     ['Spring Street, Jeffersonville', 38.272, -85.737, ['IN', 'KY'], 'America/Kentucky/Louisville'],
@@ -20,18 +20,18 @@ describe('the pin of a place decides its state, the other states that begin with
     ['King Street, Alexandria', 38.8052, -77.045, ['VA', 'DC', 'MD'], 'America/New_York'],
     ['Woodmont Avenue, Bethesda', 38.984, -77.096, ['MD', 'DC', 'VA'], 'America/New_York'],
     ['National Harbor', 38.784, -77.016, ['MD', 'DC', 'VA'], 'America/New_York'],
-    // The state line runs in the Hudson River.
+    // The state line runs in the Hudson River and the Upper Bay.
     ['Washington Street, Hoboken', 40.742, -74.03, ['NJ', 'NY'], 'America/New_York'],
     ['Chelsea Piers, Manhattan', 40.7465, -74.008, ['NY', 'NJ'], 'America/New_York'],
     ['Stapleton, Staten Island', 40.627, -74.076, ['NY', 'NJ'], 'America/New_York'],
-    // These towns lie on a state line.
+    // These towns lie on a state line or near one.
     ['Beale Street, Memphis', 35.139, -90.053, ['TN', 'AR', 'MS'], 'America/Chicago'],
     ['Westport, Kansas City', 39.052, -94.591, ['MO', 'KS'], 'America/Chicago'],
     ['Strawberry Hill, Kansas City', 39.108, -94.625, ['KS', 'MO'], 'America/Chicago'],
     ['State Line Avenue, Texarkana', 33.425, -94.047, ['TX', 'AR'], 'America/Chicago'],
     ['State Street, Bristol', 36.5957, -82.1877, ['VA', 'TN'], 'America/New_York'],
     ['Broadway, Providence', 41.82, -71.424, ['RI', 'MA'], 'America/New_York'],
-    // These places are piers and islands.
+    // These places are on piers, on islands and at the end of a cape.
     ['St. Pete Pier', 27.774, -82.623, ['FL'], 'America/New_York'],
     ['Navy Pier, Chicago', 41.8917, -87.605, ['IL', 'IN'], 'America/Chicago'],
     ['Duval Street, Key West', 24.556, -81.803, ['FL'], 'America/New_York'],
@@ -41,7 +41,7 @@ describe('the pin of a place decides its state, the other states that begin with
     ['Avalon, Catalina Island', 33.3428, -118.326, ['CA'], 'America/Los_Angeles'],
     ['Main Street, Mackinac Island', 45.849, -84.618, ['MI'], 'America/Detroit'],
     ['Put-in-Bay, Lake Erie', 41.654, -82.819, ['OH'], 'America/New_York'],
-    // These places are far from any border.
+    // No other state begins within 30 km of these places.
     ['Seventh Avenue, Ybor City', 27.9602, -82.438, ['FL'], 'America/New_York'],
     ['Faneuil Hall, Boston', 42.36, -71.055, ['MA'], 'America/New_York'],
     ['Fremont Street, Las Vegas', 36.17, -115.144, ['NV'], 'America/Los_Angeles'],

@@ -1,4 +1,6 @@
-/** Recognizes UTF-16 by its byte order mark, or by the zero bytes in a file that begins with two ASCII letters. */
+/**
+ * Recognizes UTF-16 by its byte order mark, or by the zero byte beside the ASCII character with which a file begins.
+ */
 export function wideEncodingOf(file: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = file;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,6 +1,6 @@
 /**
- * A client may nest lists and objects this many levels deep. The calls declare at most ten levels. Recursive code that
- * visits a value (schemas, comparisons, `JSON.stringify`) overflows the stack at some thousands of levels.
+ * A client may nest lists and objects this many levels deep. The calls need fewer. Recursive code that visits a value
+ * (schemas, comparisons, `JSON.stringify`) overflows the stack at some thousands of levels.
  */
 export const deepestNesting = 32;
 

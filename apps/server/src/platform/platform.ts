@@ -58,9 +58,7 @@ export type Platform = {
   db: Database;
   /** Reads that may be a little old run here. */
   reads: Reads;
-  /**
-   * These connections have the role of `/rest/v1`, which reads three tables, and only certain rows and columns of them.
-   */
+  /** These connections have the role of `/rest/v1`, which may use only certain rows and columns of a few tables. */
   restDb: Database;
   bus: Bus;
   jobs: Jobs;

@@ -172,7 +172,7 @@ const fileRecordOf = (path: string, bytes: Buffer): FileRecord => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** @throws StartupError where this product cannot read the files of the backup */
+/** @throws StartupError where this version of the product cannot read the backup */
 function readFittingAbout(json: string): AboutArchive {
   const about = readAbout(json);
   if (about.format === archiveFormat.files) mustReadFilesHere(about);
@@ -183,7 +183,7 @@ function readFittingAbout(json: string): AboutArchive {
   return about;
 }
 
-/** @throws StartupError where the files of the cluster have another form than PostgreSQL has here */
+/** @throws StartupError where the PostgreSQL of this machine cannot read the files of the cluster */
 function mustReadFilesHere(about: AboutArchive): void {
   const here = `${process.platform}-${process.arch}`;
   if (about.platform !== here)

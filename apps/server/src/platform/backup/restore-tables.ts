@@ -17,7 +17,7 @@ const uploadVersionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Reads an archive of tables into a database and its uploads into a store. The database shows all of it at once, after
  * the last byte was compared and every file is stored.
- * @throws StartupError where that fails; then nothing has changed
+ * @throws StartupError where that fails; then the tables are as they were before
  */
 export async function restoreTables(
   file: string,

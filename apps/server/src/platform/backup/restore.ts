@@ -35,7 +35,8 @@ export type RestoreSummary = ArchiveContents & LoadedTables & { aside: string[] 
  * Restores into the embedded database. The archive is checked against its manifest and signature, made into a new
  * cluster beside the present one, and started once. Only then is it moved into place, so a failure before that leaves
  * everything as it was.
- * @throws StartupError where the archive is damaged or not to be trusted, or the data folder is in use or not empty
+ * @throws StartupError where the archive is damaged or not to be trusted, or the data folder is in use, or has data and
+ * `replace` is false
  */
 export async function restoreBackup(
   file: string,
@@ -102,8 +103,9 @@ function folderLoader(uploads: string): UploadLoader {
 type DatabaseTarget = RestoreOptions & { url: string; given: GivenUrls | null; store: FileStore };
 
 /**
- * Writes an archive into the database of another server, in one transaction.
- * @throws StartupError where the archive is damaged or not to be trusted, or the database is in use or has tables
+ * Writes an archive of tables into the database of another server, in one transaction.
+ * @throws StartupError where the archive is damaged, not to be trusted or no archive of tables, or the database is in
+ * use, or has tables and `replace` is false
  */
 export async function restoreIntoDatabase(
   file: string,

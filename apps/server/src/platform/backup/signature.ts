@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** A restore accepts archives that meet these conditions. */
 export type TrustedKeys = {
   /**
-   * The first of the operator's keys signs archives, and every key is tried in a check. Without a key, nothing is
-   * signed or checked.
+   * The first of the operator's keys signs archives, and every key is tried in a check. Without a key, no archive is
+   * signed and no signature is checked.
    */
   keys: readonly string[];
   /** True to accept also an archive that none of the keys has signed. */

@@ -18,7 +18,10 @@ import type { UploadLoader } from './upload-loader.ts';
 type StagedCluster = { place: ClusterPlace; binaries: string; loader: UploadLoader };
 type ArchiveReadConditions = Omit<ReadingOptions, 'take'>;
 
-/** Unpacks the files of a cluster and lets PostgreSQL replay its log over them, as it does at the first start. */
+/**
+ * Unpacks the files of a cluster, lets PostgreSQL replay its log over them, and ends the sessions and jobs in its
+ * database that must not return.
+ */
 export async function restoreCluster(
   file: string,
   { place, binaries, loader }: StagedCluster,

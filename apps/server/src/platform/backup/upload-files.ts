@@ -14,8 +14,8 @@ const smallFile = 256 * 1024;
 const mostConcurrentReads = 16;
 
 /**
- * Reads the uploaded files that are not in the set `taken` yet, and adds them to it. A file that is removed meanwhile
- * is left out. A bucket may have files of others; their keys are skipped.
+ * Reads the uploaded files that are not in the set `taken` yet, and adds them to it. A file that is removed before it
+ * is read is left out. A bucket may have files of others; their keys are skipped.
  */
 export async function* uploadParts(store: FileStore, taken: Set<string>): AsyncGenerator<ArchivePart> {
   let small: StoredFile[] = [];

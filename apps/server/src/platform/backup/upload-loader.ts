@@ -24,9 +24,10 @@ const mostConcurrentPuts = 16;
 const contentType = 'application/octet-stream';
 
 /**
- * Puts files at their final keys: each version of a file has a key of its own, so no file takes the place of another, and
- * no reader finds one before its row is saved. A file that the store has already is not put again, so a restore that was
- * cut off goes on quickly. What a killed restore leaves is removed by the job `tidy-storage` after a day.
+ * Puts files at their final keys: each version of a file has a key of its own, so no file takes the place of another,
+ * and no reader finds one before its row is saved. A file that the store has already is not put again, so a restore
+ * that was cut off goes on quickly. What a killed restore leaves under `objects/` is removed by the job `tidy-storage`
+ * after a day.
  */
 export function openUploadLoader(store: FileStore): UploadLoader {
   const stored: string[] = [];
@@ -65,7 +66,7 @@ export function openUploadLoader(store: FileStore): UploadLoader {
       }),
     async undo() {
       await Promise.allSettled(pending);
-      // A store that is away keeps these files until the job `tidy-storage` removes them.
+      // A store that is away keeps these files, and the job `tidy-storage` later removes those under `objects/`.
       await store.remove(stored).catch(() => {});
     },
   };

@@ -15,7 +15,10 @@ export function unpackEnvelope(text: string): BusEnvelope {
   return { sender, number: Number(number), json };
 }
 
-/** Each process is a sender. Only this many senders are remembered; the oldest ones are forgotten. */
+/**
+ * Each process is a sender. Only this many senders are remembered; the sender whose last message is oldest is forgotten
+ * first.
+ */
 const mostSenders = 1_000;
 
 /** Recognizes a message that has arrived before: the numbers of each sender only rise. */

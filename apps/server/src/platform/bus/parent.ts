@@ -7,8 +7,8 @@ import { Listeners } from './listeners.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
 
 /**
- * Connects this process with the exchange in its parent process. Messages arrive in order and without loss while both
- * processes run.
+ * Connects this process with the exchange in its parent process. Messages arrive in order, and a notice arrives where
+ * messages are missing.
  */
 export type ParentChannel = {
   write(message: ToExchange): void;
@@ -18,8 +18,8 @@ export type ParentChannel = {
 };
 
 /**
- * The process asks its parent for a sign of life at this interval, in milliseconds. The parent has as much time for the
- * answer as Redis has.
+ * The process asks its parent for a sign of life this many milliseconds after the last one. The parent has
+ * `probeTimeoutMs` milliseconds for the answer.
  */
 const probeIntervalMs = 300;
 const probeTimeoutMs = 500;

@@ -17,7 +17,7 @@ export type RedisConnection = {
   unsubscribe(key: string): Promise<void>;
   /** Resolves with the reason when the connection is lost. */
   readonly lost: Promise<Error>;
-  /** Ends the connection after the commands under way, or at once where Redis does not answer. */
+  /** Ends the connection after the commands under way, or after `endTimeoutMs` where Redis does not answer. */
   end(): Promise<void>;
 };
 

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openRedisConnection, type RedisConnection } from './redis-connection.ts';
 
-/** The first attempt to reach Redis again comes after this many milliseconds. */
+/**
+ * After a lost connection, Redis is tried again at once. The pause after the first failed attempt has this many
+ * milliseconds, and each further pause is twice as long, up to `longestPauseMs`.
+ */
 const shortestPauseMs = 50;
 const longestPauseMs = 1_000;
 
@@ -52,8 +55,7 @@ export class ReconnectingRedis {
     try {
       await this.#connection?.subscribe([key]);
     } catch (err) {
-      // The next connection will subscribe to this key too. Before that, listeners are notified that messages are
-      // missing.
+      // The next connection will subscribe to this key too. Then the listeners are notified that messages are missing.
       this.#log.warn({ err, key }, 'a channel of Redis could not be subscribed to yet');
       await this.#connection?.end();
     }

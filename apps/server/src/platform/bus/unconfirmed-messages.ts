@@ -2,8 +2,8 @@ export type UnconfirmedMessage = { readonly number: number; readonly key: string
 type WaitingMessage = UnconfirmedMessage & { readonly since: number };
 
 /**
- * At most this many messages are kept for Redis, each for `longestWaitMs` milliseconds at most. Other messages are not
- * sent again, and the listeners read the database instead.
+ * While Redis is out of reach, at most this many messages wait for it, each for `longestWaitMs` milliseconds at most.
+ * Above either limit all of them are dropped, and the listeners are notified that messages are missing.
  */
 const mostMessages = 1_000;
 const longestWaitMs = 15_000;

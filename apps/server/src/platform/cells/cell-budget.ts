@@ -1,12 +1,9 @@
-/**
- * A member is a cache of map cells. Several caches share one limit of bytes. Above the limit, the cell that was unused
- * for the longest time is dropped, whichever cache it is in.
- */
+/** A member is a cache of map cells. `oldestUse` returns null where the cache is empty. */
 type BudgetMember = { oldestUse(): number | null; dropOldest(): void };
 
 /**
  * Limits the bytes that several caches of map cells take together. Above the limit, the cell that was unused for the
- * longest time is dropped.
+ * longest time is dropped, whichever cache it is in.
  */
 export class CellBudget {
   readonly #most: number;

@@ -5,7 +5,7 @@ import { type Cell, type CellKey, keyOf, layerOf } from './grid.ts';
 export type PlacedItem<Item> = { readonly key: CellKey; readonly item: Item; readonly bytes: number };
 export type FillCells<Item> = (keys: readonly CellKey[]) => Promise<readonly PlacedItem<Item>[]>;
 
-/** `stale` means that the cell has left the cache. Later changes of its data are not noticed. */
+/** `stale` means that the cell is not in the cache, so later changes of its data are not noticed. */
 export type CachedCell<Item> = {
   readonly key: CellKey;
   readonly items: readonly Item[];
@@ -26,7 +26,7 @@ const longestCacheMs = 300_000;
 const allowedClockSkewMs = 60_000;
 /** A cell in the cache takes this many bytes besides its items. */
 const entryBytes = 300;
-/** Dropping a cell searches each layer, so no more layers than this are kept. */
+/** Dropping a cell searches each layer, so all cells are dropped once there are more layers than this. */
 const mostLayers = 64;
 
 /**
@@ -82,7 +82,9 @@ export class CellCache<Item> {
     this.#layers.clear();
   }
 
-  /** Returns the number that the budget gave to the oldest use of a cell, or null where no cell is kept. */
+  /**
+   * Returns the number of the last use of the cell that was unused for the longest time, or null where no cell is kept.
+   */
   oldestUse(): number | null {
     const [cell] = this.#kept.values();
     return cell ? cell.usedAt : null;

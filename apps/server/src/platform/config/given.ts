@@ -1,6 +1,6 @@
 import { environment } from './environment.ts';
 
-/** Returns everything that the process was started with. */
+/** Returns the environment variables of this process. */
 export const environmentVariables = (): NodeJS.ProcessEnv => process.env;
 
 /** Returns the settings that the environment has, as they were written. An empty variable is treated as unset. */

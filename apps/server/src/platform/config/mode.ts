@@ -1,3 +1,6 @@
-/** Returns true for a public server. The settings are read later, but a process must know how to write its first line. */
+/**
+ * Returns true for a public server. A process asks this before it has read its settings, because its first line of the
+ * log depends on the answer.
+ */
 export const isProduction = (variables: NodeJS.ProcessEnv = process.env): boolean =>
   variables.NODE_ENV === 'production';

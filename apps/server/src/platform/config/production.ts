@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * Refuses settings that only a demo or a test rig may have.
+ * Refuses settings that only a demo or a test rig may have, and the lack of settings that a public server needs.
  * @throws StartupError naming each such setting and what to do
  */
 export function refuseUnsafe(env: Environment, demo: boolean): void {

@@ -9,7 +9,7 @@ const variables = Object.entries<Variable<unknown>>(environment);
 /** The Helm chart sets these itself, because its ports and volumes follow from them. */
 const settingsSetByChart = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'DEMO', 'LEGAL_DIR'];
 
-/** Each of these files has a part that is written from the declarations of the settings. */
+/** Each of these files, or a part of it, is written from the declarations of the settings. */
 const writers: Readonly<Record<string, (before: string) => string>> = {
   'docs/settings.md': before => withSettingsTable(before),
   'deploy/.env.example': () => exampleFile(),
@@ -60,7 +60,7 @@ function exampleFile(): string {
 
 const commentWidth = 100;
 
-/** Returns a sentence as lines of a comment, which are not too long to read. */
+/** Returns a sentence as lines of a comment that have at most `commentWidth` characters. */
 function commented(about: string): string {
   const lines: string[] = [];
   let line = '#';

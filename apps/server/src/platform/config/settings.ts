@@ -47,7 +47,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     },
     auth: authSettings(env, demo),
     files: { s3: s3Settings(env) },
-    /** The first key signs backups; every key checks them. */
+    /** The first key encrypts and signs backups; every key can decrypt and check them. */
     backupKeys: env.BACKUP_KEY ?? [],
     /** Bundles of this key are published and offered. Without a key there are no live updates. */
     releases: { publicKey: env.RELEASE_PUBLIC_KEY ?? null },
@@ -57,7 +57,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
       webKey: env.WEB_PUSH_KEY ?? null,
       fcm: env.FCM_SERVICE_ACCOUNT ?? null,
       apns: apnsSettings(env),
-      /** A demo without a push provider shows its pushes on a page. */
+      /** A server that is not public and has no push provider shows its pushes on a page. */
       outbox:
         !production &&
         [env.WEB_PUSH_KEY, env.FCM_SERVICE_ACCOUNT, env.APNS_KEY].every(key => key === undefined),
@@ -66,7 +66,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     metrics: {
       token: env.METRICS_TOKEN ?? null,
       port: env.METRICS_PORT ?? null,
-      /** Without a token, the metrics are served only on a port that is not public. */
+      /** Without a token, a public server has no metrics on its main port. */
       onMainPort: env.METRICS_TOKEN !== undefined || (!production && env.METRICS_PORT === undefined),
     },
     telemetry: telemetrySettings(env),
@@ -95,7 +95,10 @@ function operatorSettings(env: Environment, production: boolean) {
   };
 }
 
-/** A browser tab opens every page as long as no store has the app: guests would have no other way in. */
+/**
+ * Unless the operator decides otherwise, a browser opens every page as long as no store has the app: guests would have
+ * no other way in.
+ */
 function appStoreSettings(env: Environment, production: boolean) {
   const addresses = { apple: env.APP_STORE_URL, google: env.PLAY_STORE_URL };
   const inStores = stores.filter(store => addresses[store] !== undefined);
@@ -128,7 +131,9 @@ function parseVariables(variables: NodeJS.ProcessEnv): Environment {
 function authSettings(env: Environment, demo: boolean) {
   return {
     smsGapSeconds: env.AUTH_SMS_GAP_S,
-    /** These are the limits on requests to sign in. They are null where limits are switched off. */
+    /**
+     * These are the limits on requests of one address and of one person. They are null where limits are switched off.
+     */
     rateLimits: env.AUTH_RATE_LIMITS,
     signingKeys: env.JWT_SIGNING_KEYS ?? [],
     apiKeySecret: env.JWT_SECRET ?? null,

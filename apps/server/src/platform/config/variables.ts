@@ -6,7 +6,10 @@ export type Variable<Value> = {
   about: string;
   /** This text ends the sentence "NAME must be …". */
   expects: string;
-  /** This is the default value as the table of settings shows it. It is undefined where the setting has no default. */
+  /**
+   * This is the default value as text. It is undefined where the setting has no default, or one that depends on other
+   * settings.
+   */
   preset?: string;
   /** True where the operator alone may know the value, so that it is in no file that others read. */
   secret?: true;
@@ -44,7 +47,7 @@ export const shareFormat = makeFormat(
     .refine(share => share <= 1),
 );
 
-/** The address of a site has no path and no slash at the end, so that the server can append paths to it. */
+/** Slashes at the end of the address of a site are removed, so that the server can append paths to it. */
 export const siteAddressForm = makeFormat(
   'a web address like https://bar.example',
   z
@@ -141,7 +144,7 @@ export function secretsForm(leastLength: number): VariableFormat<string[]> {
   );
 }
 
-/** Reads random bytes from base64url text. */
+/** Reads a value of exactly this many bytes from base64url text. */
 export function base64urlForm(bytes: number): VariableFormat<Buffer> {
   const schema = z
     .string()

@@ -5,8 +5,8 @@ const dollarsPattern = /us\$|usd|\$|dollars?/g;
 /** The pattern finds signs and codes of currencies other than the dollar. */
 const foreignCurrencyPattern = /[\p{Sc}--¢]|\b(?:eur|gbp|cad|aud|mxn|euros?)\b/gv;
 /**
- * The pattern matches a number in groups of three digits with the same separator throughout. A different separator may
- * precede one or two decimals.
+ * The pattern matches a number without groups, or in groups of three digits with the same separator throughout. A point
+ * or a comma may precede one or two decimals.
  */
 const numberPattern =
   /^(?:\d{1,9}|[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*|(?=[.,]\d))(?:([.,])(\d{1,2}))?$/;
@@ -18,8 +18,8 @@ const numberPattern =
 const ambiguousNumberPattern = /^\d{1,3}\.\d{3}$/;
 
 /**
- * An amount has a price in cents and the sign of the foreign currency that it was written with, or null where it has
- * none.
+ * An amount has a price in cents and the sign or code of the foreign currency that it was written with, or null where
+ * it has none.
  */
 export type Amount = { cents: number; currency: string | null };
 

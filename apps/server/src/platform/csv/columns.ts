@@ -92,7 +92,7 @@ export function readHeader(titles: readonly string[]): Header {
   return { columns, unread, missing: neededColumns.filter(column => !columns.has(column)) };
 }
 
-/** Counts the cells of a row that are titles of columns the product knows. */
+/** Counts the columns that the product knows among the titles in a row. */
 export const countKnownTitles = (titles: readonly string[]): number =>
   new Set(titles.map(title => readTitle(title).column).filter(column => column !== undefined)).size;
 

@@ -21,7 +21,7 @@ export function csvFile<Row>(
     columns: columns.map(({ title }) => title),
     header: true,
     record_delimiter: 'windows',
-    // The CSV library quotes a cell only where it contains the line end of the file, CR LF.
+    // For its line ends, the CSV library quotes a cell only where they are those of the file, CR LF.
     quoted_match: /[\r\n]/,
     escape_formulas: true,
   });

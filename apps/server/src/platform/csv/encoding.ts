@@ -8,9 +8,9 @@ const windowsDecoder = new TextDecoder('windows-1252');
 const macDecoder = new TextDecoder('macintosh');
 
 /**
- * Reads the text of a table in UTF-8 or UTF-16, with or without a byte order mark. A line that is neither was written
- * by Excel on Windows in Windows-1252, or by an old Excel on a Mac in Mac Roman. The note names the encoding that was
- * assumed.
+ * Reads the text of a table in UTF-8 or UTF-16, with or without a byte order mark. A line in neither is read as
+ * Windows-1252, which Excel writes on Windows, or as Mac Roman, which an old Excel writes on a Mac, and the note names
+ * which. The note is null where no line is in another encoding.
  */
 export function decodeFile(bytes: Uint8Array): DecodedText {
   const wide = wideEncodingOf(bytes);
@@ -47,8 +47,8 @@ function decodeUtf8OrNull(line: Buffer): string | null {
 }
 
 /**
- * The pattern finds what a wrong encoding produces: a capital after a small letter, a sign between two letters, an
- * accented letter alone, and a control character.
+ * The pattern finds what a wrong encoding produces: an accented capital after a small letter, a sign between two
+ * letters, an accented letter alone, and a control character.
  */
 const oddLetterPattern =
   /(?<=\p{Ll})[\p{Lu}--[A-Z]]|(?<=\p{L})[[^\p{L}\p{N}\s]--[\p{ASCII}’‘–—…]](?=\p{L})|(?<!\p{L})[\p{L}--[A-Za-zàÀé]](?!\p{L})|[\p{Cc}--[\p{ASCII}]]/gv;

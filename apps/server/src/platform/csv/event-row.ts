@@ -8,7 +8,7 @@ import { readTimes, type TimeRules, type TimesOfCells } from './event-times.ts';
 export type EventRow = {
   /** The line is the number of the row as a spreadsheet counts it. */
   line: number;
-  /** The key is the value of the column `id`. */
+  /** The key is the value of the column `id`, percent-encoded. */
   key: string;
   name: string;
   description: string | null;

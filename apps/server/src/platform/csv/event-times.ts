@@ -40,8 +40,8 @@ export function readTimesOfCells(cells: Cells, now: Date): TimesOfCells {
 }
 
 /**
- * The brackets in a title may contain a timezone. Otherwise they contain text that matches this pattern: the order of a
- * day's numbers, or a format that does not matter.
+ * The brackets in a title may contain a timezone or the words of `venueTimezoneWords`. Other text must match this
+ * pattern: the order of a day's numbers, or a format that does not matter.
  */
 const titleUnitPattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;
 const venueTimezoneWords = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
@@ -117,7 +117,7 @@ function readWallEnd(
 
 /**
  * Returns when an event ends. An hour without a day ends the event on the day on which it begins, or on the next day
- * where that hour is before the start.
+ * where that hour is not after the start.
  */
 function eventEndAt({ day, zone }: WallEnd, when: CellTime, starts: Date): Date {
   if (day) return momentAt(day, when, zone);

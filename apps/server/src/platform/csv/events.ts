@@ -14,7 +14,7 @@ import {
 import type { DateOrder } from './moments.ts';
 import { readTable, type Table } from './table.ts';
 
-/** A line of the report that has the row 0 is about the file as a whole. */
+/** Where `line` is 0, the line of the report is about the file as a whole. */
 type TableReportLine = { line: number; name: string | null; reason: string };
 
 type TableContext = {

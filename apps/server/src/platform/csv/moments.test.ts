@@ -4,7 +4,9 @@ import { momentAt, readCellTime, timezoneInUnit } from './moments.ts';
 
 const now = new Date('2026-11-20T22:00:00Z');
 const nine = '2026-12-19T21:00:00';
-/** Returns the day and time of a cell whose numbers are a valid day in only one order. */
+/**
+ * Returns the day and time of a cell. Where its numbers may be several days, it returns those days without the time.
+ */
 function wall(cell: string): string | null {
   const when = readCellTime(cell, now);
   if (!when) return null;
@@ -59,7 +61,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['19 December 2026 21:00', nine],
     ['19-Dec-26 21:00', nine],
     ['Sat, 19 Dec 2026 21:00:00 +0000', `${nine} 0`],
-    // Programs write midnight and noon in these formats.
+    // Programs write midnight, noon and 9 PM in these formats.
     ['12/19/2026 12:00 AM', '2026-12-19T00:00:00'],
     ['12/19/2026 12:30 PM', '2026-12-19T12:30:00'],
     ['12/19/2026 12:59 AM', '2026-12-19T00:59:00'],

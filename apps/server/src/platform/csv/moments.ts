@@ -88,7 +88,7 @@ export function readCellTime(cell: string, now: Date): CellTime | null {
   return time && { ...time, days };
 }
 
-/** Returns the moment of a time on the wall clocks of the timezone `zone`. */
+/** Returns the moment of a time on the wall clocks of the timezone `zone`, or by the offset that its cell states. */
 export function momentAt(day: string, { seconds, offset }: CellTime, zone: string): Date {
   const [whole, second] = [Math.floor((seconds ?? 0) / 60), (seconds ?? 0) % 60];
   if (offset !== null) return new Date(Date.parse(day) + (whole - offset) * 60_000 + second * 1000);

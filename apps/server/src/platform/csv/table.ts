@@ -6,9 +6,9 @@ export type TableRow = { row: number; cells: string[] };
 export type Table = { above: TableRow[]; header: TableRow; rows: TableRow[] };
 
 const delimiters = [',', ';', '\t', '|'];
-/** A title and a few lines of text may be above the header. They may have this many rows. */
+/** The header is among this many first rows. A title and a few lines of text may be above it. */
 const mostRowsAboveHeader = 20;
-/** The header of a table may have this many characters. */
+/** The header of a table, with the rows above it, may have this many characters. */
 const longestHeaderLength = 64 * 1024;
 /** A table may have this many columns. An event has a dozen fields. */
 const mostColumns = 200;
@@ -41,8 +41,8 @@ export function readTable(text: string, known: (titles: readonly string[]) => nu
 }
 
 /**
- * Removes a first line such as "sep=;" and returns the separator that it names. Excel writes that line and does not
- * show it.
+ * Removes a first line such as "sep=;" and returns the separator that it names. Excel reads that line and does not show
+ * it.
  */
 function withoutSeparator(text: string): { named: string | null; body: string } {
   const [line = '', named = null] = /^"?sep=([^\r\n"])"?[,;\t|]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
@@ -88,10 +88,7 @@ function parseRows(text: string, delimiter: string): TableRow[] {
   return rows;
 }
 
-/**
- * Explains why no row can be read after this one: a spreadsheet would take the rows after it for a part of its last
- * cell.
- */
+/** Explains why this row cannot be read, and with it none of the rows after it. */
 function describeCsvError({ code, message }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return 'opens a quotation mark that is never closed, so that the rows after it cannot be told apart: close it, or write it twice within a cell.';

@@ -26,8 +26,8 @@ function halvesOf<Value>(values: readonly Value[]): [readonly Value[], readonly 
 }
 
 /**
- * Sends one statement for all callers that ask the same question at the same time, such as many clients that reconnect
- * at once. A question that arrives while a statement is under way waits for the next statement, so an answer is never
+ * Sends one statement for the questions of many callers at the same time, such as those of clients that reconnect at
+ * once. A question that arrives while a statement is under way waits for the next statement, so an answer is never
  * older than its question. A question without others is sent by itself. `ask` answers in the order of the questions.
  * Where a value of one question makes the statement fail, that question alone fails.
  */

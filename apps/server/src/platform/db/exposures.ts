@@ -45,12 +45,12 @@ export type Exposure = {
 const matchAllRows = () => sql<SqlBool>`true`;
 const presentUnchanged = (row: ExposedRow) => row;
 
-/** Every signed-in user may read these columns of a person, including the counts that a private profile shows. */
+/** A viewer may read these columns of every person whom they see, including the counts that a private profile shows. */
 const publicUserColumns = [...Object.keys(person.shape), 'friends_count', 'followers_count'];
 
 /**
- * Only these tables can be read directly through `/rest/v1`. A table, row or column that is not named here does not
- * exist there.
+ * Only these tables can be read directly through `/rest/v1`. A table or column that is not named here does not exist
+ * there.
  */
 export const exposures: Readonly<Record<string, Exposure>> = {
   users: {

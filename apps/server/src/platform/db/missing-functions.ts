@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Ids of version 7 have the time in their first bits: 48 bits of milliseconds, and after the digit of the version 12
- * bits of their fraction. All other bits are random.
+ * bits of their fraction. Apart from the digit of the variant, the other bits are random.
  */
 export const idFunctions = `
   create or replace function public.uuidv7(shift interval) returns uuid language sql volatile parallel safe as $$

@@ -24,10 +24,10 @@ const pipelines = new AsyncLocalStorage<Pipeline>();
 const pipelineOf = (db: Kysely<DB>) => (db.isTransaction ? pipelines.getStore() : undefined);
 
 /**
- * Sends a statement together with the commit of the transaction, so that it costs no wait of its own. No other
- * statement of the transaction sees what it wrote, and its answer is not read. Where it fails, the transaction fails
- * with its error and is rolled back. Where it violates a unique constraint, `inTransaction` first runs the transaction
- * again. Outside of a transaction, the statement is sent at once.
+ * Sends a statement together with the commit of the transaction, so that it costs no wait of its own. No statement
+ * before the commit sees what it wrote, and its answer is not read. Where it fails, the transaction fails with its
+ * error and is rolled back. Where it violates a unique constraint, `inTransaction` first runs the transaction again.
+ * Outside of a transaction, the statement is sent at once.
  */
 export async function sendAtCommit(db: Kysely<DB>, statement: CompilableStatement): Promise<void> {
   const query = statement.compile(db);

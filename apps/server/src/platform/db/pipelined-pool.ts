@@ -22,7 +22,7 @@ export type PoolObserver = {
 };
 
 /**
- * Every statement is prepared, so that PostgreSQL parses and plans it once per connection. `begin` and the guard of a
+ * Statements are prepared, so that PostgreSQL parses and plans each once per connection. `begin` and the guard of a
  * transaction are sent with the statement after them, and the statements at its commit are sent with `commit`. So none
  * of them costs a wait for the network of its own.
  */

@@ -45,8 +45,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Makes the database roles, and the extensions where only a superuser may, without the tables. Returns the connection
- * string of the role that owns the tables.
+ * Makes the database roles, and as a superuser also the extensions, but no tables. Returns the connection string of the
+ * role that owns the tables.
  */
 export async function prepareOwner(url: string, given: GivenUrls | null): Promise<string> {
   const urls = await withRolesLocked(url, client => findOrMakeRoles({ client, url }, given));

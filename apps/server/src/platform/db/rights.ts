@@ -7,7 +7,7 @@ type FindChanges = (client: pg.Client, names: RoleNames) => Promise<string[]>;
 
 /**
  * Gives the two roles their rights on all objects that the owner has by now, and revokes further rights. The server
- * runs it as the owner after every migration. Where nothing has changed, it only reads.
+ * runs it as the owner at each start, after the migrations. Where nothing has changed, it only reads.
  * @returns the statements that were needed
  */
 export async function grantRights(client: pg.Client, names: RoleNames): Promise<string[]> {

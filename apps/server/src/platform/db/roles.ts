@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { type AdminConnection, createRole, findOrMakeLogin, urlWithOption } from './logins.ts';
 
 /**
- * These are the connection strings of the roles: `owner` makes the tables, `app` works with them, and `rest` reads for
+ * These are the connection strings of the roles: `owner` makes the tables, `app` works with them, and `rest` answers
  * `/rest/v1`.
  */
 export type RoleUrls = { owner: string; app: string; rest: string };
@@ -22,7 +22,7 @@ const ownRoleNames = {
 
 /**
  * Finds or makes the database roles. A superuser gives the tables to a separate owner role; any other user owns them.
- * @returns null where only the user of `url` exists and may not make roles
+ * @returns null where `given` names no roles and the user of `url` may not make any
  */
 export async function findOrMakeRoles(
   admin: AdminConnection,

@@ -45,8 +45,8 @@ export function watchForStandstill(url: string): StandstillWatch {
 type WatchedAnswer = { readonly since: number; readonly giveUp: () => void };
 
 /**
- * Returns true where the server does not answer at all. An error counts as an answer: too many connections, a server
- * that is starting or shutting down.
+ * Returns true where the server does not answer at all. An error that PostgreSQL sends counts as an answer: too many
+ * connections, a server that is starting or shutting down.
  */
 async function isStandingStill(url: string): Promise<boolean> {
   const client = new pg.Client({

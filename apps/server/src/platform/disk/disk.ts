@@ -40,7 +40,7 @@ const refusedAfterErrorMs = 5_000;
 /** While an upload is checked, its bytes lie on the disk up to so many times: as sent, rewritten, and stored. */
 const copiesOfUpload = 3;
 
-/** Measures the disks now and again until it is closed. */
+/** Measures the disks at once, and then at intervals until it is closed. */
 export async function watchDisk(options: DiskOptions): Promise<Disk> {
   const watch = new DiskWatch(options);
   await watch.measureAll();

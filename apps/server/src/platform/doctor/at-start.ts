@@ -8,7 +8,8 @@ import { environmentFindings, settingFindings } from './rules/settings.ts';
 import { withoutSecrets } from './secrets.ts';
 
 /**
- * Writes to the log what the doctor finds without asking another system, a line each. The server starts all the same.
+ * Writes to the log the warnings and problems that the doctor finds without asking another system, a line each. The
+ * server starts all the same.
  */
 export async function warnAtStart(
   settings: Settings,

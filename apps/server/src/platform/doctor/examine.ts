@@ -41,7 +41,10 @@ type Deps = {
   readonly nameServers?: readonly string[];
 };
 
-/** Examines a deployment by its environment. All questions are asked side by side, each for a limited time. */
+/**
+ * Examines a deployment by its environment. Questions are asked side by side, each for a limited time. Those to the
+ * public address are signed with keys that may be in the database, so they follow its answer.
+ */
 export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise<Finding[]> {
   const environment = environmentFindings(variables);
   const settings = readOrExplain(variables);

@@ -1,4 +1,4 @@
-/** The findings of these checks are one line each, in this order. */
+/** A report has the findings of these checks in this order. */
 export const checks = [
   'settings',
   'address',
@@ -21,8 +21,8 @@ export const checks = [
 export type Check = (typeof checks)[number];
 
 /**
- * A problem is something that does not work, or will not. A warning is something that an operator should look at. The
- * server works all the same.
+ * A problem is something that does not work, or will not. A warning is something that an operator should look at, while
+ * the server works.
  */
 export type Level = 'well' | 'warning' | 'problem';
 

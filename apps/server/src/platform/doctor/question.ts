@@ -15,8 +15,8 @@ const timeBytes = 6;
 const validMs = 60_000;
 
 /**
- * A server with the same keys answers with these facts. They describe how the question arrived, and nothing about
- * others.
+ * A server with the same keys answers with these facts. They describe how the question arrived and with which settings
+ * the server runs, and nothing about other requests.
  */
 export const seenSchema = z.object({
   version: z.string(),
@@ -44,7 +44,10 @@ export function makeQuestion(signer: Signer, { random, now }: { random: Random; 
   return Buffer.from(signer.sign(questionPurpose, content)).toString('base64url');
 }
 
-/** Returns the content of a question, or null where no server of these keys was meant, or the question is too old. */
+/**
+ * Returns the content of a question, or null where no server of these keys was meant, or its time is too far from
+ * `now`.
+ */
 export function readQuestion(signer: Signer, question: string, now: Date): Buffer | null {
   const content = signer.verify(questionPurpose, Buffer.from(question, 'base64url'));
   if (content?.length !== nonceBytes + timeBytes) return null;
@@ -87,7 +90,10 @@ export function createOnce() {
   };
 }
 
-/** Returns fingerprints of settings. Two that are equal have the same value, and none shows its value. */
+/**
+ * Returns fingerprints of settings. A setting has the same fingerprint where it has the same value, and no fingerprint
+ * shows a value.
+ */
 export function fingerprintsOf(
   signer: Signer,
   settings: Readonly<Record<string, string>>,

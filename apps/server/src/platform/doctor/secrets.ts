@@ -22,7 +22,10 @@ function secretsOf(variables: NodeJS.ProcessEnv): string[] {
     .sort((one, other) => other.length - one.length);
 }
 
-/** The address of this server is no secret, and neither is an unknown variable that cannot hold a setting. */
+/**
+ * Some settings with such names are public. A variable that is no setting counts as a secret only where its name shows
+ * it.
+ */
 const isSecretName = (name: string): boolean =>
   secretNamePattern.test(name) &&
   !publicVariableNames.includes(name) &&

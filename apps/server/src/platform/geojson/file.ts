@@ -20,7 +20,7 @@ export type MapFeature = {
   readonly problem: string | null;
   /** The note names the parts of the feature that were left out. */
   readonly note: string | null;
-  /** This is the type of the feature's geometry. */
+  /** This is the type of the feature's geometry, or "nothing" where it has none. */
   readonly shape: string;
   /** @throws GeometryProblem where the coordinates cannot be read */
   readonly geometry: () => Geometry;
@@ -139,8 +139,8 @@ function attributionOf(file: Record<string, unknown>): string | null {
 const openStreetMap = '© OpenStreetMap contributors, ODbL 1.0';
 
 /**
- * Reads features and counts those whose numbers are not longitude and latitude. Many of them mean that the whole file
- * has a problem.
+ * Reads features and counts those whose numbers are not longitude and latitude. More than half of them mean that the
+ * whole file has a problem.
  */
 function createFeatureReader(path: string, prefix: string) {
   const elsewhere = new Map<string, number>();

@@ -13,7 +13,8 @@ const narrowestDegrees = 1e-7;
 
 /**
  * Returns the place of a pin on the map: the point itself, a point inside of the largest area, or else the middle of
- * the longest line. A line around a building that is not closed counts as the building's outline.
+ * the longest line. A line that encloses an area once its ends are joined, such as that around a building, counts as an
+ * outline.
  */
 export function pinOfGeometry(geometry: Geometry): Point {
   const [point] = pointsOf(geometry);
@@ -79,7 +80,7 @@ function middleOfWidestStretch(area: Area & { type: 'Polygon' }): Point | null {
   }
   return widest?.point ?? null;
 }
-/** This many lines across an area are tried. */
+/** In an area with more corners, this many lines across it are tried, or up to twice as many. */
 const mostLines = 50;
 
 function longitudesOfCrossings(ring: readonly Position[], lat: number): number[] {

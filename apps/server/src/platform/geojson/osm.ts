@@ -5,7 +5,7 @@ export type OsmKind = 'node' | 'way' | 'relation';
 
 /**
  * `osm` is an id such as "node/1". `problem` explains why an object has no id. `absent` means that the file names no
- * id, as is usual for files of the program JOSM.
+ * id, or not the kind of the object, as is usual for files of the program JOSM.
  */
 export type OsmId =
   | { osm: string; problem: null; absent: false }

@@ -97,7 +97,7 @@ function lineOfWay(way: Record<string, unknown>, index: OverpassIndex): Position
   });
 }
 
-/** True for a way that ends where it begins, except for a road or a river that goes in a circle. */
+/** True for a way that ends where it begins, except for a road, a barrier or a river. The tag `area` overrides that. */
 function isArea(line: readonly Position[], tags: unknown): boolean {
   if (line.length < 4 || String(line[0]) !== String(line.at(-1)) || !isRecord(tags)) return false;
   return (
@@ -143,7 +143,7 @@ function ringsOfLines(lines: readonly Position[][]): Position[][] {
   return rings;
 }
 
-/** Finds the area that contains a hole. Of several areas whose outlines go around the hole, it is the innermost. */
+/** Finds the first area whose outline goes around a hole. */
 function outlinesAroundHole(parts: Position[][][], hole: readonly Position[]): Position[][] | undefined {
   return parts.find(([outline = []]) =>
     hole.every(([lng = 0, lat = 0]) => {

@@ -8,7 +8,7 @@ export type ImportReport = {
   readonly summary: string;
 };
 
-/** The report has at most this many lines. Further lines are only counted by their reasons. */
+/** The report names at most this many features with a line each. Further lines are only counted by their reasons. */
 export const mostLines = 500;
 /** The report names this many kinds of features that were left out. */
 const mostKinds = 20;

@@ -51,8 +51,8 @@ async function readBeginning(path: string): Promise<Buffer> {
 }
 
 /**
- * Recognizes the encoding of JSON without a byte order mark by its first two bytes. JSON begins with an ASCII letter,
- * so a zero byte beside it reveals UTF-16.
+ * Recognizes the encoding of JSON without a byte order mark by its first two bytes. JSON begins with an ASCII
+ * character, so a zero byte beside it reveals UTF-16.
  */
 function encodingOfBeginning([first, second]: Buffer): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

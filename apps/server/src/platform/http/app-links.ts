@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 
 /**
- * Links to these paths open in a browser on every phone: the venue desk, which a store build does not contain, the
+ * On an iPhone, links to these paths open in the browser: the venue desk, which a store build does not contain, the
  * operator's own pages of terms and privacy, and what programs request.
  */
 const pathsOfBrowsers = [

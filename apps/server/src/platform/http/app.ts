@@ -26,7 +26,10 @@ import { endSpanOfRequest, runInTraceOfRequest, traceRequests } from './traces.t
 
 /** The body of a call may have this many bytes. Uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
-/** If the event loop is delayed by more milliseconds than this, calls are answered with "busy" at once. */
+/**
+ * While the event loop is delayed by more milliseconds than this again and again, calls are answered with "busy" at
+ * once.
+ */
 const busyLoopDelayMs = 1000;
 /** The delay of the event loop is measured at this interval, in milliseconds. */
 const delayMeasuredEveryMs = 1000;
@@ -167,7 +170,7 @@ const sameOriginCors = {
   maxAge: 86_400,
 };
 
-/** supabase-js reads these headers of an answer. */
+/** Pages of other origins may read these headers of an answer. */
 const crossOriginCors = {
   ...sameOriginCors,
   exposedHeaders: [

@@ -248,10 +248,7 @@ async function answerAndAnnounce(
   return done.envelope;
 }
 
-/**
- * Calls that share a commit wait for their row in a queue of this process, without a database connection. Other calls
- * hold a connection while they wait.
- */
+/** Calls that share a commit wait for their row in a queue of this process, without a database connection. */
 function runInTransaction<Result>(
   { handler, input, deps }: CallRun,
   work: (db: Database) => Promise<Result>,

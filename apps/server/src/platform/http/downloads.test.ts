@@ -77,7 +77,7 @@ async function take(response: IncomingMessage) {
 /** The reading of rows counts as paused when this many turns of the event loop bring no further row. */
 const looks = 500;
 
-/** Waits until the server has reacted to the end of a connection. */
+/** Waits until the condition holds, such as that the server has reacted to the end of a connection. */
 async function until(holds: () => boolean) {
   while (!holds()) await setImmediate();
 }

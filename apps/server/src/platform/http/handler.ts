@@ -30,10 +30,7 @@ export type CallContext<C extends Call> = {
   mustBeProven(): Promise<void>;
   /** A call with `audit` records its change for the audit trail. The record never contains a code or a secret. */
   recordChange(before: unknown, after: unknown): void;
-  /**
-   * Reports an event to which other features react after the commit. The reactions are in each feature's
-   * `reactions.ts`.
-   */
+  /** Reports an event to which features react. The reactions are in each feature's `reactions.ts`. */
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
 

@@ -21,7 +21,7 @@ import { registerErrors } from './errors.ts';
 
 /**
  * `/healthz` answers that the process is alive. `/readyz` answers whether the server can answer calls. Without Redis it
- * can, and `/readyz` then states that live updates are delayed. Where texts, payments or pushes fail, or the disk has
+ * can, and `/readyz` then states that Redis is out of reach. Where texts, payments or pushes fail, or the disk has
  * little room, the server is `degraded` and stays behind its load balancer. A server without a built client is ready
  * too, and `/readyz` states that it has no pages. `/metrics` serves the metrics of Prometheus, where the settings allow
  * it on this port.

@@ -3,7 +3,10 @@ import { type Call, lookedUpFieldsOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import * as z from 'zod';
 
-/** Checks the payload against the declaration. Errors are listed by field. */
+/**
+ * Checks the payload against the declaration.
+ * @throws Failure with a sentence about the first wrong field
+ */
 export function parseInput(declaration: Call, payload: unknown): unknown {
   const fields = withoutEmptyFields(declaration, payload ?? {});
   const parsed = declaration.input.safeParse(fields, { error: fieldErrorMap });
@@ -37,8 +40,8 @@ const isOptionalNotNullable = (field: z.core.$ZodType | undefined): boolean =>
   field?._zod.optin !== undefined && !acceptsValue(field, null);
 
 /**
- * In a call that changes something, an empty text in a required field is refused. If the field were left out instead,
- * the input would be lost silently.
+ * A PATCH call refuses an empty text in a field that cannot be emptied. If the field were left out instead, the input
+ * would be lost silently.
  */
 function valueOfEmptyText(field: z.core.$ZodType, method: Call['method']): '' | null {
   if (acceptsValue(field, '')) return '';

@@ -11,7 +11,7 @@ import { productionVariables } from '../../testing/production.ts';
 const app = await testApp(productionVariables);
 const { hostname, port } = new URL(app.url);
 
-/** Each surface has one path in this list. A request to any of these paths is refused. */
+/** These paths belong to all surfaces of the server. */
 const surfaces = [
   '/functions/v1/one/version',
   '/functions/v1/one/my-user-details',

@@ -14,7 +14,7 @@ const deskBodyLimit = 256 * 1024;
 export const handlersOf = (handlers: readonly Handler[], surface: Surface): readonly Handler[] =>
   handlers.filter(({ declaration }) => declaration.surface === surface);
 
-/** Returns the surface that a path belongs to. */
+/** Returns a function from a path to the surface that the path belongs to. */
 export function surfaceByPath(handlers: readonly Handler[]): (path: string) => Surface {
   const desk = new Set<string>(handlersOf(handlers, 'desk').map(({ declaration }) => declaration.path));
   return path => (desk.has(path) ? 'desk' : 'app');

@@ -31,7 +31,7 @@ const mostNesting = 3;
 /** Reading stops at this many unreadable events, because such a file is no calendar of a bar. */
 export const mostRefused = 5_000;
 
-/** These fields of an event are read. Guests, alarms and the private fields of one program are not read. */
+/** These fields of an event are read. Guests, alarms and most fields that only one program knows are not read. */
 const eventFieldsRead = new Set(
   'UID SUMMARY DESCRIPTION X-ALT-DESC URL CATEGORIES DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS CLASS X-CALENDARSERVER-ACCESS SEQUENCE DTSTAMP LAST-MODIFIED RELATED-TO X-MICROSOFT-CDO-ALLDAYEVENT X-FUNAMBOL-ALLDAY'.split(
     ' ',

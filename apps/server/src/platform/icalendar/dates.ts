@@ -10,8 +10,8 @@ import { UnreadablePart } from './unreadable.ts';
 import type { Zone } from './zone.ts';
 
 /**
- * A wall time is a day, or the time that a clock on the wall shows. `offset` is null unless the text states one; it is
- * zero for UTC.
+ * A wall time is a day, or the time that a clock on the wall shows. `offset` is in milliseconds ahead of UTC, and null
+ * unless the text states one.
  */
 export type WallTime = { date: string; time: string | null; offset: number | null };
 
@@ -72,7 +72,10 @@ export function laterWallTime(wall: WallTime, by: number): WallTime {
 
 const spanPattern = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** A span is the length of an event. Its days are calendar days, which have 23 or 25 hours where clocks change. */
+/**
+ * A span is the length of an event. Its days are calendar days, which have 23 or 25 hours where clocks change. `time`
+ * is in milliseconds.
+ */
 export type CalendarSpan = { days: number; time: number };
 
 export function readSpan(written: string): CalendarSpan {

@@ -73,6 +73,7 @@ function* splitLines(text: string): Generator<string> {
 
 /**
  * True where a line ends with "=", by which phones of the 1990s (vCalendar 1.0) marked that the next line continues it.
+ * The mark is removed.
  */
 function isSoftlyBroken(folded: string[]): boolean {
   if (!folded.at(-1)?.endsWith('=') || !/^[^:]*QUOTED-PRINTABLE/i.test(folded[0] ?? '')) return false;

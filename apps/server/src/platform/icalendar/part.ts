@@ -69,7 +69,7 @@ const longestUidLength = 255;
 
 /**
  * Reads an event. An optional field that cannot be read is noted and left out.
- * @throws Excessive for rules without an end
+ * @throws ExcessiveRule where its rules repeat too often
  */
 export function readPart(block: EventBlock, reading: ReadingZones): EventPart {
   const fields = new Fields(block, reading);
@@ -198,7 +198,8 @@ function readStart(fields: Fields): CalendarTime {
 }
 
 /**
- * True where an event lasts whole days. Outlook and some phones write such an event as one from midnight to midnight.
+ * True where Outlook or a phone wrote an event of whole days as one from midnight to midnight, with a field that marks
+ * it.
  */
 function isWholeDay(fields: Fields, { time }: CalendarTime): boolean {
   const flagged = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'].some(name =>

@@ -225,7 +225,10 @@ function calendarSettingOf(
   }
 }
 
-/** Returns the timezone that a calendar contains but never names. Its times are in that timezone. */
+/**
+ * Returns the TZID of the only timezone in a calendar whose events name none. Their times are in that timezone. For any
+ * other calendar the text is empty.
+ */
 function unusedZoneOf({ zones, named }: Calendar): string {
   const [only, ...others] = zones;
   const tzid = only?.fields.find(field => field.name === 'TZID')?.value.trim() ?? '';

@@ -17,7 +17,7 @@ export type Rule = {
 
 /** A rule may have this many nights, which is one every day for more than ten years. */
 const mostRepeats = 4_000;
-/** Working out a rule may take this many steps. They are counted from the first night of the series. */
+/** Working out a rule may take this many steps. They are counted from the first night that is computed. */
 const mostSteps = 40_000;
 /** One night may have this many shows. */
 const mostShowsPerNight = 12;
@@ -28,7 +28,7 @@ const knownRuleParts = new Set(
   ),
 );
 
-/** Reads the rule of a series. Empty parts of it are noted. @throws Unreadable where the rule cannot be followed */
+/** Reads the rule of a series. Empty parts of it are noted. @throws UnreadablePart where the rule cannot be followed */
 export function readRule(written: string, notes: string[]): Rule {
   const parts = new Map<string, string>();
   for (const part of written.toUpperCase().replace(/\s/g, '').split(';')) {

@@ -13,7 +13,7 @@ export type FileEvent = EventContent & {
   line: number;
   /** This key is the same in each version of the file. */
   key: string;
-  /** The keys of all nights of its series begin with this text, which contains the UID. */
+  /** The keys of all nights of its series begin with this text, which is made from the UID where there is one. */
   base: string;
   uid: string | null;
   starts: Date;
@@ -27,11 +27,11 @@ export type CalledOffSeries = { base: string; from: Date | null; version: Versio
 
 export type CalendarContent = {
   events: FileEvent[];
-  /** This lists the events that were left out, with the reasons. */
+  /** These lines of the report name what was left out of the file and what was assumed about it. */
   refused: ReportLine[];
   /** The file has all nights of these events, so a night that it no longer contains is called off. */
   complete: Map<string, Version>;
-  /** These are the keys of nights that are in the file but could not be read. */
+  /** These are the keys of nights that are in the file but were not read. */
   unread: Set<string>;
   /** These are the keys of nights that the file names as exceptions from a series. */
   left: Set<string>;
@@ -101,7 +101,10 @@ const calledOffSeriesOf = ({ base, version, block: { line }, content: { name } }
   reason: '',
 });
 
-/** Returns changed nights whose series is not in the file. Each of them is a single event. */
+/**
+ * Returns the parts of one UID. A changed night that is alone in the file and has a rule becomes a series. Any other
+ * changed night loses its rule, with a note.
+ */
 function nightsWithoutSeries(parts: readonly EventPart[]): EventPart[] {
   const [only, ...others] = parts;
   if (only) {
@@ -202,7 +205,10 @@ function nightsOfParts(
 type NightKey = (when: CalendarTime) => string;
 type NightMatch = { ofNight: NightKey; ofOriginal: NightKey; note?: string };
 
-/** Finds the night of a series that a part changes: first by its moment, then by its day by the clock of the series. */
+/**
+ * Returns the ways to find the night of a series that a part changes, in the order in which they are tried: first by
+ * its moment, then by its day.
+ */
 function nightMatches(isAllDay: boolean, venue: Zone): NightMatch[] {
   const day: NightKey = when => dayAtVenue(when, venue);
   const nightly: NightKey = when => dayOfNight(when, venue);
@@ -243,7 +249,9 @@ function nightsWithKeys(nights: readonly SeriesNight[], repeats: boolean, venue:
   );
 }
 
-/** Returns the nights of a series by its rules and dates. The nights that it names as exceptions are numbered too. */
+/**
+ * Returns the nights of a series by its rules and dates, with those that it names as exceptions, which have `left` set.
+ */
 function nightsOfPart(part: EventPart, { now, until, venue, limited }: SeriesContext): SeriesNight[] {
   const starts = part.starts as CalendarTime;
   const from = addMilliseconds(now, -longestRunning);

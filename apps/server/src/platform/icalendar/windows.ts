@@ -2,7 +2,7 @@ import { hours, isTimezone, localTime, minutes } from '@nightjar/domain/kernel/t
 import table from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
 
 /**
- * The table of CLDR has a timezone for each name that Windows uses. The timezone of the name's first territory is
+ * The table of CLDR has a timezone for each name that Windows uses. Of its territories, the whole world (`001`) is
  * taken.
  */
 const timezoneByWindowsName = new Map(
@@ -11,9 +11,7 @@ const timezoneByWindowsName = new Map(
   ),
 );
 
-/**
- * Windows shows these places in its names of timezones. No timezone of the tz database has the name of such a place.
- */
+/** Windows shows these places in its names of timezones. The tz database has their timezones under other names. */
 const timezoneByPlace: Readonly<Record<string, string>> = {
   'baja california': 'America/Tijuana',
   brasilia: 'America/Sao_Paulo',

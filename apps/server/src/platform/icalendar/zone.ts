@@ -4,7 +4,7 @@ export type Zone = {
   name: string;
   /** The clocks of the timezone are ahead of UTC by this many milliseconds. */
   offsetAt: (at: Date) => number;
-  /** The note tells an operator how the name of the timezone was read. */
+  /** The note explains to an operator how the name of the timezone was read. */
   note: string | null;
   /** For a known timezone, returns whether the rules in the file give another time at that moment. */
   disagrees: (at: Date) => boolean;

@@ -106,7 +106,10 @@ export function zoneByName(timezone: string, own: (() => RuledZone | null) | und
   return { name: timezone, offsetAt, note: null, disagrees };
 }
 
-/** Reads the rules that the file has for a known timezone. Returns null where the rules cannot be read. */
+/**
+ * Returns a function that reads, at its first call, the rules that the file has for a known timezone. It returns null
+ * where the rules cannot be read.
+ */
 function readRuledZone(block: Component, tzid: string, limited: LimitWork): () => RuledZone | null {
   let read: RuledZone | null | undefined;
   return () => {
@@ -127,7 +130,7 @@ const mostOffsetChanges = 400;
 /** A rule of a timezone is worked out only for these years. Imported events are not earlier or later. */
 const ruledYears = { from: 2024, until: 2040 } as const;
 
-/** This timezone has the times that its rules in the file cover. */
+/** This timezone follows the rules in a file. `covers` returns whether the rules apply to a moment. */
 type RuledZone = Zone & { covers: (at: Date) => boolean };
 
 type OffsetChange = { at: number; offset: number; before: number };

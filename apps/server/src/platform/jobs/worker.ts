@@ -176,7 +176,7 @@ function openPoolConnections(url: string, log: Logger) {
   };
 }
 
-/** All workers of a pool use these connections. */
+/** A pool runs several jobs at the same time, on connections of its own. */
 type WorkerPool = {
   /** The jobs that run in the pool are locked with this id. */
   id: string;
@@ -256,8 +256,8 @@ const scheduled = ({ name, at }: CronJob): CronItem => ({
 });
 
 /**
- * `metrics.jobFailed` reports jobs that fail. The other messages of graphile-worker only help to debug the queue, so
- * their level is lower.
+ * `metrics.jobFailed` reports jobs that fail. The other messages of graphile-worker, except for warnings, only help to
+ * debug the queue, so their level is lower.
  */
 function loggerOn(log: Logger): GraphileLogger {
   const write: LogFunctionFactory = () => (level, message) => {

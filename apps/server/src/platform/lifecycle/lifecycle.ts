@@ -49,8 +49,8 @@ const reasonsBySignal = {
 type StopSignal = keyof typeof reasonsBySignal;
 
 /**
- * Starts the process, and stops it on SIGINT, SIGTERM or the end of the parent process. A failed start reports its
- * reason, in one line where the operator can fix it, and leaves nothing running.
+ * Starts the process, and stops it on SIGINT, SIGTERM, SIGHUP or the end of the parent process. A failed start reports
+ * its reason, in one line where the operator can fix it, and leaves nothing running.
  */
 export async function runUntilStopped(start: WorkUntilStopped): Promise<void> {
   await new ProcessRun(isProduction() ? productionVoice() : terminalVoice).begin(start);

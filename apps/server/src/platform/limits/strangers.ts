@@ -4,11 +4,12 @@ import type { Clock } from '../clock.ts';
 export type LookUps = { readonly viewer: string; readonly people: readonly string[]; readonly most: number };
 
 /**
- * All nodes share the memory of which users a caller looked up in the last hour. Friends of the caller do not count.
+ * All nodes share the memory of which users a caller looked up in the current hour, which begins with the first of
+ * these look-ups. Friends of the caller do not count.
  */
 export type CountStrangers = (looks: LookUps, now: Date) => Promise<{ allowed: boolean; until: Date }>;
 
-/** A look-up counts for this many milliseconds. */
+/** The look-ups of a caller are forgotten together, this many milliseconds after the first of them. */
 export const lookUpKeptMs = 1 * hours;
 
 /** A node remembers the look-ups of this many callers. */

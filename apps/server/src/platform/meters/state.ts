@@ -1,6 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** The jobs of one task: those whose time has come, and when the oldest of them was due. */
+/**
+ * Counts the jobs of one task by their state. `due` are those whose time has come, and `oldestDueSeconds` is how long
+ * the oldest of them has waited.
+ */
 export type QueueOfTask = {
   readonly task: string;
   readonly due: number;

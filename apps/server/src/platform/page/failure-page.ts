@@ -16,7 +16,7 @@ type FailureWords = { title: string; text: string; button: string; reloads?: tru
 /** A page that loads again by itself waits at least this many seconds, so that a crowd does not hinder the start. */
 const shortestReload = 5;
 
-/** Writes the page that a person sees who opens an address that fails. It tells what happens next. */
+/** Writes the page that a person sees who opens an address that fails. It describes what happens next. */
 export function failurePage(failure: FailureOfPage): string {
   const seconds = Math.max(failure.retryAfterSeconds ?? 0, shortestReload);
   const { title, text, button, reloads } = wordsOf(failure, seconds);

@@ -9,7 +9,7 @@ import { asHousePage } from './house-page.ts';
 export const machinePathPattern =
   /^\/(\.well-known|auth|rest|storage|realtime|functions|locations|releases|bundles|map|calendar|dev|docs|doctor|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
-/** Operators open these paths in a browser to read their JSON, which also names what is missing. */
+/** Operators open these paths in a browser to read the answers of the server, also where it fails. */
 const operatorPathPattern = /^\/(healthz|readyz|metrics)(\/|$)/;
 
 type MailSettings = Pick<Settings, 'supportMail'>;

@@ -14,7 +14,7 @@ import { asHousePage, housePage } from './house-page.ts';
 
 const nameByKind = { terms: 'Terms', privacy: 'Privacy Policy' } as const satisfies Record<LegalKind, string>;
 
-/** Serves the operator's texts at `/terms` and `/privacy`, as pages that anybody can read, keep and print. */
+/** Serves the operator's texts at `/terms` and `/privacy`, as pages that every visitor can read, keep and print. */
 export function registerLegalPages(
   app: FastifyInstance,
   { legal, settings }: Pick<Platform, 'legal' | 'settings'>,

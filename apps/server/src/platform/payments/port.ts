@@ -70,8 +70,8 @@ export type NewCheckout = {
 export type AccountState = 'pending' | 'active' | 'restricted';
 
 /**
- * An event is about this object, which is then read from the provider. Null means that the event is about no object
- * that the product uses.
+ * An event is about this object, which is then read from the provider. An event about no object that the product uses
+ * has null in its place.
  */
 export type Subject = {
   readonly kind: 'checkout' | 'payment' | 'subscription' | 'account' | 'catalogue';

@@ -66,7 +66,7 @@ export class ProcessKeeper {
     this.#running = null;
   }
 
-  /** Kills the process after its time to end by itself is over. */
+  /** Kills the process at once, without time to end by itself. */
   cutOff(): void {
     this.#stopping.abort();
     this.#running?.kill('SIGKILL');

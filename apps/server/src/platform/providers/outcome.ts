@@ -115,14 +115,15 @@ export class ProviderFailure extends Error {
 }
 
 /**
- * True where a second try would be refused as well, because the refusal is about this number and not about our account.
+ * True where a second try would be refused as well, because the refusal is about this number, card or device and not
+ * about our account.
  */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof ProviderFailure && error.outcome === 'refused';
 
 const carriedNounByKind = { texts: 'text', payments: 'request', pushes: 'push' } as const;
 
-/** Returns what happened, for the log and for `/readyz`, without a period at the end. */
+/** Returns what happened, for the log, without a period at the end. */
 export function sentenceOf(provider: ProviderName, outcome: ProviderOutcome): string {
   const { title, carries, settings, sentences } = factsOf(provider);
   const own = sentences?.[outcome];

@@ -30,7 +30,10 @@ export type StoredNote = {
 };
 const mostListedNotes = 50;
 
-/** Returns the stored notes, the newest first. With `phone`, it returns only the notes to this phone number. */
+/**
+ * Returns the last `mostListedNotes` stored notes, the newest first. With `phone`, it returns only the notes to this
+ * phone number.
+ */
 export async function readNotes(db: Database, phone?: string): Promise<StoredNote[]> {
   return db
     .selectFrom('push_outbox')

@@ -5,8 +5,8 @@ const channel = 'recent-writers';
 const messageSchema = z.object({ userIds: z.array(z.string()) });
 
 /**
- * Every node knows who wrote within the last `keptMs` milliseconds, because a replica may not have these writes yet. Where
- * a node may have missed a message of another node, everybody counts as a recent writer for that time.
+ * Every node knows who wrote within the last `keptMs` milliseconds, because a replica may not have these writes yet.
+ * Where a node may have missed a message of another node, every user counts as a recent writer for that time.
  */
 export class RecentWriters {
   /** The moments until which users count as recent writers, the earliest first. */

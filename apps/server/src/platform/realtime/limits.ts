@@ -81,7 +81,7 @@ export const realtimeTimes = {
   longestReturn: 10_000,
   /** A node that is stopping waits this long for its clients to answer the closing of their sockets. */
   drain: 2_000,
-  /** At this interval a node tells the other nodes again which users are present through its own sockets. */
+  /** At this interval a node sends the other nodes again which users are present through its own sockets. */
   presenceRefresh: 15_000,
   /** A node that was silent for this long counts as dead. */
   presenceExpiry: 45_000,

@@ -1,8 +1,9 @@
 import type { Revocation } from './bus-messages.ts';
 
 /**
- * A revocation is the message that a session has ended or that rights have changed. A revocation that arrives between a
- * question to the gate and the use of its answer may be newer than the answer. This class notices such revocations.
+ * A revocation is the message that a session has ended, or that rights or what users see of each other have changed. A
+ * revocation that arrives between a question to the gate and the use of its answer may be newer than the answer. This
+ * class notices such revocations.
  */
 export class RevocationWatch {
   readonly #underWay = new Set<Revocation[]>();

@@ -21,7 +21,10 @@ export class Viewer<Socket> {
     this.userId = userId;
   }
 
-  /** The sight is null while it is unknown, which is before the first join and after messages may have been missed. */
+  /**
+   * The sight is null while it is unknown: before the first join, after messages may have been missed, and where it
+   * could not be read.
+   */
   get sight(): Sight | null {
     return this.#sight;
   }

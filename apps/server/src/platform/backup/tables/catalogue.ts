@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { DatabaseShape, SequencePosition } from './entries.ts';
 
-/** The migrations make these schemas. The library of the job queue makes one of its own, whose jobs are copied. */
+/**
+ * The migrations make their tables in these schemas. The library of the job queue makes one of its own, whose jobs are
+ * copied.
+ */
 export const productSchemas = ['public', 'auth', 'storage', 'rest', 'local_payments'];
 
 /** A migration is applied by the restore itself, so the rows of these tables are not copied. */
@@ -69,7 +72,10 @@ export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   return rows;
 }
 
-/** Returns the statements that remove all that the migrations made from a database, except for the job queue. */
+/**
+ * Returns the statements that empty a database: they remove the product's other schemas, and from `public` what the
+ * role of this connection owns. The job queue remains.
+ */
 export async function statementsThatEmpty(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `with own (place, statement) as (

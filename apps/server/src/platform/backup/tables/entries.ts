@@ -7,13 +7,13 @@ export const tableEntries = {
   shape: 'tables/shape.json',
   /** The rows of table number 7 are in `tables/rows/7/0`, `tables/rows/7/1` and so on, in the text format of COPY. */
   rows: 'tables/rows/',
-  /** The jobs that waited are in the text format of COPY. */
+  /** The jobs of the queue are in the text format of COPY. */
   jobs: 'tables/jobs/',
-  /** The last entry has the position of each sequence. */
+  /** The last of these entries has the position of each sequence. */
   sequences: 'tables/sequences.json',
 } as const;
 
-/** The two lists are read as a whole, so their size in bytes is limited. */
+/** The two lists are read as a whole, so each has at most this many bytes. */
 export const longestList = 8 * 1024 * 1024;
 
 const nameSchema = z.string().check(z.maxLength(63));

@@ -140,11 +140,11 @@ async function mustBeAlone(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes the tables as the archive's migrations made them: empty, and without foreign keys and triggers, which would
- * check each loaded row.
+ * Makes the tables by the archive's migrations and empties them. Their foreign keys are removed and their triggers are
+ * disabled until the rows are loaded, because they would check each row.
  */
 async function makeEmptyTables(client: pg.Client, shape: DatabaseShape): Promise<LoadState> {
-  // A table that the operator made in the same schema is not touched.
+  // A table that exists before the migrations run is not one of theirs, so it is not touched.
   const before = (await findTables(client)).map(quotedTableName);
   await migrateInTransaction(client, shape.migrations);
   for (const { schema, parent, name, from, to } of shape.partitions)

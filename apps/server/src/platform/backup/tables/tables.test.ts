@@ -44,7 +44,7 @@ async function onClient<Result>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** A restore ends these things on purpose. */
+/** A restore empties these tables on purpose. */
 const ended = [
   '"auth"."sessions"',
   '"auth"."refresh_tokens"',
@@ -100,7 +100,10 @@ const sequencesBehindRows = (url: string) =>
 const backUp = async (url: string, files: FileStore, file: string) =>
   writeBackup({ url, form: 'tables', uploads: files, key }, file, conditions);
 
-/** Makes a role that may neither make roles nor databases, and a database of its own for it. */
+/**
+ * Makes a database that this role owns, with the extensions `cube` and `earthdistance`. Returns its address for the
+ * role.
+ */
 async function databaseOfOwner(owner: string): Promise<string> {
   const server = withDatabase(inject('templateUrl'), 'postgres');
   const name = `owned_${randomUUID().replaceAll('-', '')}`;

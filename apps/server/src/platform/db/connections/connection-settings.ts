@@ -6,13 +6,13 @@ const connectionSettings: Readonly<Record<string, string>> = {
   statement_timeout: '15s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '30s',
-  // Starting a parallel worker takes longer than any answer that a phone waits for, and so does planning a statement
-  // anew each time.
+  // The statements of calls are short. Starting a parallel worker, or planning a statement anew each time, would take
+  // longer than running it.
   max_parallel_workers_per_gather: '0',
   plan_cache_mode: 'force_generic_plan',
 };
 
-/** A connection gets its settings by this parameter of its start. A pooler drops the parameter. */
+/** A connection gets its settings by this parameter of its start. Poolers drop or refuse the parameter. */
 export const connectionOptions = Object.entries(connectionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');

@@ -92,15 +92,18 @@ export class Cluster {
   }
 
   /**
-   * Returns true where the server has received SIGTERM and waits until all clients have gone. It accepts no new
-   * connection meanwhile.
+   * Returns true while the server shuts down. It accepts no new connection then, and after SIGTERM it waits until all
+   * clients have gone.
    */
   async isStopping(): Promise<boolean> {
     const lines = (await readFile(this.#pidFile, 'utf8').catch(() => '')).split('\n');
     return lines[statusLine]?.trim() === 'stopping' && (await this.isRunning());
   }
 
-  /** Returns when the server accepts connections, even if another process started it meanwhile. */
+  /**
+   * Returns when the server runs, even if another process started it meanwhile. A server that still replays its log may
+   * refuse connections for a while.
+   */
   async start(): Promise<void> {
     const deadline = performance.now() + 15_000;
     while (!(await this.isRunning())) {
@@ -134,7 +137,9 @@ export class Cluster {
     await this.#endBySignal('SIGQUIT');
   }
 
-  /** Tells the server to end at once and does not wait. It repeats what it has logged when it starts again. */
+  /**
+   * On Linux, tells the server to end at once and does not wait. It repeats what it has logged when it starts again.
+   */
   cutOff(): void {
     const pid = this.#pidNow();
     if (pid && process.platform === 'linux') process.kill(pid, 'SIGQUIT');

@@ -12,7 +12,7 @@ import { type Account, canEnter, findOrMakePostgresUser } from './account.ts';
  */
 export type ClusterPlace = { folder: string; socketFolder: string; account: Account | null };
 
-/** Where root runs the server, the files that PostgreSQL's user must reach are below this folder. */
+/** Where root runs the server, files that PostgreSQL's user could not reach elsewhere are below this folder. */
 export const sharedServerFolder = `/var/lib/${brand.slug}`;
 /** Other users may pass through a folder with this mode, but not list it. */
 export const passThroughMode = 0o711;

@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts';
 export type Patience = {
   /** A server that accepts no connection and shows no progress for so many milliseconds is taken for a hung one. */
   readyWithinMs: number;
-  /** True to end a hung server and start it again, once. A command leaves the server of another process alone. */
+  /** True to end a hung server and start it again, once. */
   endsHung: boolean;
   onTrouble: (message: string) => void;
 };
@@ -19,8 +19,9 @@ const attemptsWithShortPause = 100;
 
 /**
  * Connects as soon as the server accepts a connection. After a crash the server replays its log first, and may take as
- * long as its log shows progress. A server that hangs, such as one whose disk ran full, is ended and started again.
- * @throws StartupError where it hangs after that too
+ * long as its log shows progress. With `endsHung`, a server that hangs, such as one whose disk ran full, is ended and
+ * started again.
+ * @throws StartupError where it hangs, with `endsHung` after that too
  */
 export async function connectToCluster(cluster: Cluster, patience: Patience): Promise<pg.Client> {
   const found = await connectWhileItProgresses(cluster, patience);

@@ -7,7 +7,7 @@ const socketFolderLine = 4;
 
 /**
  * Returns the address of the embedded database in a data folder without starting or changing anything: null where it
- * does not run, and undefined where it was never made.
+ * was stopped, and undefined where it was never made. A server that was killed may still seem to run.
  */
 export async function findEmbeddedDatabase(dataDir: string): Promise<string | null | undefined> {
   const data = join(await clusterFolderOf(dataDir), 'data');

@@ -13,7 +13,10 @@ export type Migration = {
 
 const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Reads the SQL files of a folder in the order of their names. A file without a declaration counts as breaking. */
+/**
+ * Reads the SQL files of a folder in the order of their names. A file without a declaration counts as breaking, unless
+ * it is older than the declarations.
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async name => toMigration(name, await readFile(join(folder, name), 'utf8'))));

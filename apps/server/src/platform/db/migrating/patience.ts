@@ -20,7 +20,7 @@ export type Patience = {
 const shortestPauseMs = 50;
 const longestPauseMs = 2_000;
 
-/** The pauses grow and are drawn, so that two nodes and a regular job do not meet again and again. */
+/** The pauses grow and are partly random, so that two nodes and a regular job do not meet again and again. */
 export const spreadPause =
   (random: () => number): Patience['pauseMs'] =>
   tries =>

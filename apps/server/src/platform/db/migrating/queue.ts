@@ -3,8 +3,8 @@ import pg from 'pg';
 import { guarded, ignoreErrors } from '../../guarded.ts';
 
 /**
- * Brings the tables of the job queue to its version. The library closes a pool of its own without waiting, and without
- * listeners for errors: a PostgreSQL that stops then would end the process.
+ * Brings the tables of the job queue to its version. The pool is made here, because the library would close one of its
+ * own without waiting and without listeners for errors: a PostgreSQL that stops then would end the process.
  */
 export async function migrateQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url });

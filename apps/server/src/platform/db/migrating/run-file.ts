@@ -5,7 +5,7 @@ import type { Migration } from './files.ts';
 import { type Patience, patiently } from './patience.ts';
 
 type Step = Migration['steps'][number];
-/** Runs in the transaction of a step, so that the step and its record are saved together. */
+/** Records a finished step. A step that is one transaction is saved together with its record. */
 type Record = () => Promise<void>;
 
 /**
@@ -101,7 +101,7 @@ async function dropUnfinishedIndex(client: pg.Client, text: string): Promise<voi
   if (rowCount) await client.query(`drop index concurrently if exists ${name}`);
 }
 
-/** PostgreSQL knows the place of some errors alone. For the others, the step is named by its first line. */
+/** PostgreSQL reports a place for only some errors. For the others, the step is named by its first line. */
 function describeFailure({ name, steps }: Migration, { text, line }: Step, error: unknown): StartupError {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   const step = steps.length > 1 ? ` in the step of line ${line}` : '';

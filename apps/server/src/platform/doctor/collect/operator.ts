@@ -10,7 +10,7 @@ export type MailRoute = 'mail server' | 'no mail' | 'no domain';
 
 export type OperatorFacts = {
   readonly supportMail: string;
-  /** It is null where a demo has an address of our examples. */
+  /** It is null where the server is not public, because its address may be one of our examples. */
   readonly mail: Asked<MailRoute> | null;
   /** The sentence is what a start of the server would end with. It is null where a demo shows our templates. */
   readonly legal: LegalTexts | { readonly fault: string } | null;

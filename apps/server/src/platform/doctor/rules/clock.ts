@@ -16,7 +16,10 @@ const warningDriftMs = 2_000;
 /** Signatures of providers and links are valid for a few minutes, and a sign-in code for as long. */
 const problemMs = 60_000;
 
-/** Returns how far the other clock is ahead of this machine, at least. */
+/**
+ * Returns by how many milliseconds the other clock is ahead of this machine at least. They are negative where it is
+ * behind.
+ */
 export function aheadMs({ time, before, after, precisionMs }: ClockReading): number {
   const [earliest, latest] = [time.getTime(), time.getTime() + precisionMs];
   if (earliest > after.getTime()) return earliest - after.getTime();

@@ -69,7 +69,7 @@ function poolerFindings(isPooled: DatabaseFacts['isPooled']): Finding[] {
   ];
 }
 
-/** The first migration makes the extensions, so an empty database lacks them rightly. */
+/** The migrations make the extensions, so an empty database lacks them rightly. */
 function extensionFindings({ extensions }: ServerState, migrations: DatabaseFacts['migrations']): Finding[] {
   const missing = neededExtensions.filter(name => !extensions.includes(name));
   if (missing.length === 0 || !migrations || migrations.is !== 'answered' || migrations.answer === null)
@@ -151,7 +151,7 @@ function replicaFindings(replica: DatabaseFacts['replica']): Finding[] {
   ];
 }
 
-/** A deployment without a super admin has a desk that no user may open. */
+/** Without a super admin, no user may give roles or plans at the desk. */
 export function roleFindings(roles: Asked<RoleCounts> | null, production: boolean): Finding[] {
   if (roles?.is !== 'answered') return [];
   const { superAdmins, waiting } = roles.answer;

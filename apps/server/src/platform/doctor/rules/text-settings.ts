@@ -7,7 +7,7 @@ const accountPattern = /^AC[\da-f]{32}$/i;
 const servicePattern = /^MG[\da-f]{32}$/i;
 const numberPattern = /^\+\d{8,15}$/;
 const shortCodePattern = /^\d{5,6}$/;
-/** Twilio takes this number for tests, and sends no text to it. */
+/** Twilio takes this number as a sender in tests, and sends no text from it. */
 const magicNumber = '+15005550006';
 
 /** Finds settings of Twilio that cannot work, by their form alone. */

@@ -39,7 +39,7 @@ export function brokenValues(variables: Variables, settings: readonly string[]):
   });
 }
 
-/** The server takes every other value of NODE_ENV for a demo, whose people sign in with a known code. */
+/** By default the server runs as a demo, whose people sign in with a known code, where NODE_ENV is not `production`. */
 export function unknownMode(mode: string | undefined): Finding[] {
   if (mode === undefined || ['', 'production', 'development', 'test'].includes(mode)) return [];
   return [

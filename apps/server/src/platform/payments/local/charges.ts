@@ -54,7 +54,10 @@ export async function refundAll(world: LocalProvider, paymentId: string): Promis
   return amount_refunded < amount ? refundCharge(world, paymentId, amount - amount_refunded) : [];
 }
 
-/** Refunds this many cents, but not more than are left of the payment. */
+/**
+ * Returns this many cents of a payment to the customer.
+ * @throws Failure where fewer cents of the payment are left
+ */
 export async function refundCharge(
   { store }: LocalProvider,
   paymentId: string,

@@ -45,7 +45,7 @@ export async function openCheckout(
   return session;
 }
 
-/** Returns the lines of a checkout page with their full prices. */
+/** Returns the lines of a checkout page with the price object of each. */
 export const pricesOf = (
   store: Store,
   lines: CheckoutSession['line_items']['data'],

@@ -8,7 +8,7 @@ type Metadata = Record<string, string>;
 export type Customer = Named<'customer'> & {
   name: string | null;
   phone: string | null;
-  /** The metadata has `card: 'fails'` where every later payment is declined. */
+  /** The metadata has `card: 'fails'` where the card is declined at renewals. */
   metadata: Metadata;
 };
 
@@ -80,10 +80,7 @@ export type Dispute = Named<'dispute'> & {
 export type Invoice = Named<'invoice'> & {
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   customer: string;
-  /**
-   * Objects that an earlier version of the product stored do not have this field, and neither do invoices whose payment
-   * was tried only once.
-   */
+  /** The local provider sets this field nowhere, because it tries the payment of every invoice. A test may set it. */
   attempt_count?: number;
   amount_due: number;
   amount_paid: number;

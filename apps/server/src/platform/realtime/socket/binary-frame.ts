@@ -1,6 +1,6 @@
 import { type Frame, parseJson, wireTopic } from './frame.ts';
 
-/** Protocol 2.0.0 has two kinds of binary frames: a client's broadcast, and a broadcast to a client. */
+/** Two kinds of binary frames of protocol 2.0.0 are used: a client's broadcast, and a broadcast to a client. */
 const frameKinds = { push: 3, broadcast: 4 } as const;
 const encodings = { bytes: 0, json: 1 } as const;
 

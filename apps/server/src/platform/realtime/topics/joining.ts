@@ -17,7 +17,7 @@ const defaultChannelConfig = {
   postgres_changes: [],
 };
 
-/** An invalid config is replaced by the default values. A token that belongs to no user counts as absent. */
+/** An invalid config is replaced by the default values. A token that is no text counts as absent. */
 const joinPayload = z
   .object({
     config: z
@@ -35,7 +35,7 @@ const joinPayload = z
 
 type JoinRequest = { name: string; token: string; config: ChannelConfig };
 
-/** True where the token belongs to a user. A publishable key in its place means that there is no session. */
+/** True for a text that may be a user's token. A publishable key in its place means that there is no session. */
 export const isUserToken = (token: string | undefined): token is string =>
   token !== undefined && token !== '' && !token.startsWith('sb_');
 
@@ -138,7 +138,10 @@ function admitChannel(
   return true;
 }
 
-/** Sends the presence of a topic. A channel with presence first gets the whole state, and then every change of it. */
+/**
+ * Adds the channel to its topic and answers the join. A channel with presence first gets the whole state, and then
+ * every change of it.
+ */
 function sendPresenceState(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
   hub.addChannel(channel);

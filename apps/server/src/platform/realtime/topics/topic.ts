@@ -70,8 +70,8 @@ export class Topic<On extends Member> {
   }
 
   /**
-   * Sends a broadcast to the members. Members who have a block with the author are left out; all others get the same
-   * bytes.
+   * Sends a broadcast to the members who may see it. All get the same bytes, except for a viewer from whom a user in
+   * the payload is hidden.
    */
   #broadcast(broadcast: Broadcast): void {
     const { from, about, except } = broadcast;

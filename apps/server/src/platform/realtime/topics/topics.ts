@@ -32,7 +32,10 @@ export class Topics {
     return this.#held.get(name)?.topic;
   }
 
-  /** Resolves when no message that is published from now on will be missed. Each call needs a later `release`. */
+  /**
+   * Resolves when no message that is published from now on will be missed. Each call that resolves needs a later
+   * `release`.
+   */
   async hold(name: string): Promise<Topic<Channel>> {
     const held = this.#held.get(name) ?? this.#open(name);
     held.holds += 1;
