@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // A third of what a file takes is waiting for timers, processes and PostgreSQL: two files share a core.
+    // A third of what a file takes is waiting for timers, processes and PostgreSQL, so one more file runs than there
+    // are cores.
     maxWorkers: 1 + availableParallelism(),
     // Tests leave much garbage of a short life: a larger nursery collects it less often.
     execArgv: ['--max-semi-space-size=64'],

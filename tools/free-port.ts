@@ -14,8 +14,8 @@ const leastPort = 20_000;
 const usualFirstDrawnPort = 32_768;
 
 /**
- * Returns a port of this machine that is free and stays free: it is below the ports that the operating system draws for
- * programs that ask for any port. It is for a server that starts only minutes later, or starts again.
+ * Returns a port of this machine that is free and will probably stay free: it is below the ports that the operating
+ * system draws for programs that ask for any port. It is for a server that starts only minutes later, or starts again.
  */
 export async function lastingPort(firstDrawn: number = firstDrawnPort()): Promise<number> {
   for (;;) {

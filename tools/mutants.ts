@@ -1,7 +1,7 @@
 /**
  * Mutation testing changes the code in small ways, one at a time, and counts the changes that no test notices. `npm run
  * mutants` tests every area, `npm run mutants -- 'rules of drinks'` one area, and `npm run mutants --
- * packages/domain/src/drinks` the code at one path. `--draw 1/3` tries every third change; `2/3` and `3/3` try the
+ * packages/domain/src/drinks` the code at one path. `--draw 1/3` tries a third of the changes; `2/3` and `3/3` try the
  * others. The program ends with the code 1 where the tests notice fewer than `leastScore` percent of the changes.
  */
 import { statSync } from 'node:fs';

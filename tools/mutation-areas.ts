@@ -18,7 +18,10 @@ const testsIn = (folder: string) => [`${folder}/**/*.test.ts`];
 const domainFolder = 'packages/domain/src';
 const platformFolder = 'apps/server/src/platform';
 
-/** The areas are every noun with rules, and those folders of the platform whose code strangers can reach first. */
+/**
+ * The areas are the rules of the nouns, the decisions about access, and those folders of the platform whose code
+ * strangers can reach first.
+ */
 export const areas: readonly MutationArea[] = [
   ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesArea),
   ...['payments', 'people', 'places', 'referrals', 'releases', 'reports', 'staff', 'venues'].map(rulesArea),

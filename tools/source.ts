@@ -48,7 +48,10 @@ const ignoredFolders = [
   'test-results',
 ];
 
-/** Reads and parses every TypeScript file below `root`, without generated files (`*.gen.ts`). */
+/**
+ * Reads and parses every TypeScript file below `root`, without generated files (`*.gen.ts`) and declarations
+ * (`*.d.ts`).
+ */
 export function readSourceTree(root: string): SourceTree {
   const paths = globSync('**/*.{ts,tsx}', {
     cwd: root,

@@ -9,8 +9,8 @@ import { voiceRule } from './structure/voice.ts';
 const rules = [nameRule, importRule, codeRule, commentRule, textRule, voiceRule];
 
 /**
- * Applies all rules of structure: every file is in the right folder, has a name of the vocabulary, and imports only
- * files that it may import.
+ * Applies all rules of structure to the files outside of tools/: every file is in the right folder, has a name of the
+ * vocabulary, and imports only files that it may import.
  */
 export function structureViolations(tree: SourceTree): Violation[] {
   const product = [...tree.values()].filter(({ path }) => !path.startsWith('tools/'));

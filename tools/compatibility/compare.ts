@@ -8,8 +8,8 @@ import { type Misfit, misfits } from './schema.ts';
 export type Break = { readonly id: string; readonly sentence: string };
 
 /**
- * Lists what would break an installed app that was built for the calls `before`, on a server with the calls `after`. The
- * pages of the desk come from the server itself, so their calls are left out.
+ * Lists what would break an installed app that was built for the calls `before`, on a server with the calls `after`.
+ * The pages of the desk come from the server itself, so their calls are left out.
  */
 export function findBreaks(before: readonly CallContract[], after: readonly CallContract[]): Break[] {
   const byAddress = new Map(after.map(call => [addressOf(call), call]));

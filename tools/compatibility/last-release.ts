@@ -33,8 +33,8 @@ export function writeLastRelease(root: string, release: LastRelease): boolean {
 }
 
 /**
- * Each call has a line of its own, so that a change of the file shows the calls that have changed. The calls of the desk
- * are left out, because no installed app makes them.
+ * Each call has a line of its own, so that a change of the file shows the calls that have changed. The calls of the
+ * desk are left out, because no installed app makes them.
  */
 export function textOf({ version, commit, calls }: LastRelease): string {
   const lines = calls

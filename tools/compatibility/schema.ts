@@ -290,8 +290,8 @@ const defaultOf = (schema: Schema) =>
     : undefined;
 
 /**
- * Writes a schema as a list of simple ones, of which a value must fit one: each has one type or a list of values, and no
- * union and no reference. The list is empty where no value fits, and has `{}` where every value fits.
+ * Writes a schema as a list of simple ones, of which a value must fit one: each has one type or a list of values, and
+ * no union and no reference. The list is empty where no value fits, and has `{}` where every value fits.
  */
 function alternatives(schema: Schema, root: Schema): Keywords[] {
   if (schema === true) return [{}];

@@ -160,7 +160,7 @@ const clockAhead = (name: 'the writer' | 'an api node' | 'a worker'): Fault => (
   },
 });
 
-/** The first faults of the list strike each part and are of each kind, so that a short run is a good sample. */
+/** The first faults of the list are of each kind and strike several parts, so that a short run is a good sample. */
 export const faults: readonly Fault[] = [
   killFault('the writer'),
   // The jobs of a killed worker wait until another one notices. So it comes early, and a short run sees them done.

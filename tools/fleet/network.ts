@@ -28,7 +28,9 @@ export type Network = {
 /** The address of a place ends in this number plus the number of the place. The fleet's own address ends in 1. */
 const firstNumber = 10;
 
-/** Gives each place a namespace of the network, or an address of the loopback where this machine allows no namespaces. */
+/**
+ * Gives each place a namespace of the network, or an address of the loopback where this machine allows no namespaces.
+ */
 export function openNetwork(): Network {
   const id = process.pid % 4096;
   const tried = tryNamespaces(id);

@@ -6,7 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from '../../apps/server/src/platform/db/embedded/account.ts';
 import type { Place } from './network.ts';
 
-/** This program of a part is started again when it ends by itself, as by the system of a server. */
+/**
+ * Describes a program of a part. It is started again when it ends by itself, as by the system of a server, unless
+ * `startsAgain` is false.
+ */
 export type Program = {
   start(): void;
   isRunning(): boolean;

@@ -6,8 +6,8 @@ const longestRecoveryMs = 60_000;
 const answerTimeoutMs = 2_000;
 
 /**
- * Waits until every part works and every kind of write was acknowledged again. Returns null, or a sentence about what
- * did not become well within a minute.
+ * Waits until `complaintOf` finds nothing and every kind of write was acknowledged again. Returns null, or a sentence
+ * about what did not become well within a minute.
  */
 export async function waitUntilWell(fleet: Fleet, loads: readonly Load[]): Promise<string | null> {
   const begun = performance.now();
@@ -18,7 +18,10 @@ export async function waitUntilWell(fleet: Fleet, loads: readonly Load[]): Promi
   }
 }
 
-/** Returns null where every part of the fleet works. */
+/**
+ * Returns a sentence about what does not work: the replication of PostgreSQL, the primary of Redis, an api node or a
+ * worker. Returns null where all of them work.
+ */
 export async function complaintOf({ keeper, redis, nodes, workers }: Fleet): Promise<string | null> {
   if (!keeper.isSafe()) return `${keeper.standby().name} does not follow ${keeper.writer().name}`;
   if ((await redis.primary()) === null) return 'the Sentinels name no primary';

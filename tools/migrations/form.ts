@@ -42,8 +42,8 @@ function faultOfBatchStep(node: Node, count: number): string | null {
 }
 
 /**
- * A step that locks two tables that calls use holds the first one while it waits for the second one, and calls that take
- * them in the other order stop it by a deadlock.
+ * A step that locks two tables that calls use holds the first one while it waits for the second one, and calls that
+ * take them in the other order stop it by a deadlock.
  */
 export function faultOfTwoTables({ steps, made }: ReadFile): { line: number; message: string }[] {
   return steps.flatMap(({ statements }) => {

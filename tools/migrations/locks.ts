@@ -22,7 +22,9 @@ const serialTypes = new Set(['serial', 'bigserial', 'smallserial', 'serial4', 's
 
 const rewriteAdvice = 'writes the whole table anew while all calls wait';
 
-/** Calls wait for these statements as long as a table has rows, so a step must declare them: "-- step that locks long: why". */
+/**
+ * Calls may wait long for these statements, so a step with one of them must declare it: "-- step that locks long: why".
+ */
 export const lockRules: readonly LockRule[] = [
   ruleOfEachChange(change => (change.kind === 'AT_AddColumn' ? faultOfColumn(change) : null)),
   ruleOfEachChange(({ kind, name }) =>

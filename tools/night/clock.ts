@@ -6,8 +6,9 @@ import { join } from 'node:path';
 export type SetClock = { readonly env: Record<string, string>; set(secondsAhead: number): void };
 
 /**
- * Returns a clock that can be set while processes run, or null where the machine has no libfaketime (Debian's package of
- * the same name). The steady clock, by which timers run, stays as it is, as when an operator sets the time of a machine.
+ * Returns a clock that can be set while processes run, or null where the machine has no libfaketime (Debian's package
+ * of the same name). The steady clock, by which timers run, stays as it is, as when an operator sets the time of a
+ * machine.
  */
 export function makeClock(): SetClock | null {
   const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');

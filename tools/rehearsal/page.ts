@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The page shows these commands in one block. `mark` is the word behind `sh`; the ten steps of docs/deploy.md have none. */
+/**
+ * The page shows these commands in one block. `mark` is the word behind `sh`; the steps of docs/deploy.md have none.
+ */
 type Block = { readonly mark: string; readonly text: string };
 
 /** Reads the blocks of commands on a page, in their order. */

@@ -1,6 +1,6 @@
 /**
- * `npm run rehearsal` opens a city by the commands of docs/deploy.md, read out of the page: from a bare clone to a pour,
- * with TLS in front and servers that stand in for Twilio and Stripe, then an upgrade, and the way back.
+ * `npm run rehearsal` opens a city by the commands of docs/deploy.md, read out of the page: from a bare clone to a
+ * pour, with TLS in front and servers that stand in for Twilio and Stripe, then an upgrade, and the way back.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,10 @@ const operatorPhone = '+18135550190';
 const guestPhone = '+18135550192';
 const inviteCode = 'OPENING1';
 
-/** In Nevada a free pour is a soft drink, as far as its law is known. It is poured at every hour, as the rehearsal needs. */
+/**
+ * In Nevada a free pour is a soft drink, as far as its law is known. It is poured at every hour, as the rehearsal
+ * needs.
+ */
 const barPlace = [-115.1398, 36.1699] as const;
 const openAtEveryHour = {
   type: 'FeatureCollection',

@@ -14,7 +14,7 @@ const token = 'a token of the rehearsal';
 const secretKey = 'sk_test_of_the_rehearsal';
 const webhookSecret = 'whsec_of_the_rehearsal';
 
-/** Twilio and Stripe as the server sees them: it is told their addresses by its settings. */
+/** These servers stand in for Twilio and Stripe. The settings of the product have their addresses. */
 export type StandIns = {
   /** These lines of the file of settings name the accounts, as the page tells an operator to fill them in. */
   readonly settings: string;

@@ -66,7 +66,10 @@ async function buildAndZip(build: BuildWebFiles, environment: NodeJS.ProcessEnv)
   }
 }
 
-/** Throws where the version is not higher than the last one that was bundled here or published on the server. */
+/**
+ * Throws where the version is not higher than the last one that has a tag here or is offered by the server, unless the
+ * same commit is bundled again.
+ */
 async function mustBeNext(version: string, repository: Repository, server: ReleaseServer): Promise<void> {
   const last = (await repository.versions()).at(-1);
   const own = await repository.bundleOf(version);

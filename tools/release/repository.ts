@@ -10,7 +10,7 @@ export type Repository = {
   /** Throws where the work tree has changes that are in no commit, because the same bytes could not be built again. */
   mustHaveCleanWorkTree(): Promise<void>;
   commit(): Promise<string>;
-  /** Lists the versions whose bundle was made before, the oldest first. */
+  /** Lists the versions that have a tag, the oldest first. */
   versions(): Promise<string[]>;
   /** Returns what the tag of a version states, or null without such a tag. */
   bundleOf(version: string): Promise<TaggedBundle | null>;

@@ -84,7 +84,7 @@ const commands: Readonly<Record<string, (options: Options, given: readonly strin
   },
 };
 
-/** Returns the id and the version of the app, which both its code and its package must name. */
+/** Returns the id and the version of the app. brand.ts and package.json must have the same version. */
 function product(): { app: string; version: string } {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   if (version !== brand.version)

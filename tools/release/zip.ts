@@ -19,8 +19,8 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 const dateOfAllFiles = () => new Date(1980, 0, 1, 12);
 
 /**
- * Returns a zip file with the files of a folder. The same files give the same bytes on every machine: entries are sorted, dates are
- * fixed, permissions are left out, and the compression is written in JavaScript.
+ * Returns a zip file with the files of a folder. The same files give the same bytes on every machine: entries are
+ * sorted, dates are fixed, permissions are left out, and the compression is written in JavaScript.
  */
 export async function zipFolder(folder: string): Promise<ZippedFolder> {
   const paths = await filesOf(folder);
@@ -54,12 +54,12 @@ async function filesOf(folder: string): Promise<string[]> {
     .sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Letters of other alphabets are left out, because a zip file may be read with another encoding on another system. */
+/** Letters of other alphabets are refused, because a zip file may be read with another encoding on another system. */
 const segment = /^[A-Za-z0-9_@+~-][A-Za-z0-9._@+~-]*$/;
 
 /**
  * Returns a sentence for each path that a phone would not unpack to the same place as another phone, or that would
- * leave the folder of the bundle.
+ * leave the folder of the bundle, and one where index.html is missing.
  */
 export function faultsOf(paths: readonly string[]): string[] {
   const seen = new Set<string>();

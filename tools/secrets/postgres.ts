@@ -5,7 +5,10 @@ import { startDisposablePostgres } from '../../apps/server/src/platform/db/dispo
 /** The administrator of the database server signs in without a password, as the user `postgres` of a machine does. */
 const rules = ['local all app trust', 'local all all scram-sha-256', ''].join('\n');
 
-/** Starts a PostgreSQL that demands a password of every role, and has one for the server: it may make roles. */
+/**
+ * Starts a PostgreSQL that demands a password of every role but the administrator. The role `nightjar` is for the
+ * server, and may make roles.
+ */
 export async function startGuardedPostgres(password: string) {
   const server = await startDisposablePostgres();
   const adminUrl = await server.database('nightjar');

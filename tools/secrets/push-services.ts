@@ -29,7 +29,7 @@ export function addKey(keys: KeyRing, id: string, kind: 'rsa' | 'ec'): string {
   return pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** Stands in for FCM: it gives a token for an assertion that one of its keys has signed, and takes pushes with it. */
+/** Stands in for FCM: it gives a token for an assertion that one of its keys has signed, and accepts every push. */
 export async function startGoogle() {
   const keys: KeyRing = new Map();
   const server = createServer(async (request, response) => {

@@ -169,7 +169,7 @@ export const habits: readonly CodeHabit[] = [
   },
   {
     where: productFilePattern,
-    // This file is an exception: the demo makes its people by their roles.
+    // The demo is an exception, because it makes its people by their roles.
     except:
       /^packages\/domain\/src\/[^/]+\/(access|(desk\/)?example)\.ts$|^apps\/server\/src\/demo\/|\.test\.tsx?$/,
     look: report => ({
@@ -342,8 +342,8 @@ const isTeamRole = (node: Node): boolean =>
   node.type === 'MemberExpression' && isNamed(node.object, 'proRoleIds');
 
 /**
- * Returns true where the text "pro" is the name of a role. It is also the name of a tier, so the value that it is
- * compared with decides.
+ * Recognizes the text "pro", which is the name of a role and of a tier. It counts as a role only where it is compared
+ * with a value that `isNamedRole` recognizes.
  */
 const isRoleName = (node: Node): boolean => node.type === 'Literal' && node.value === 'pro';
 const isNamedRole = (node: Node): boolean => isNamed(node, 'role') || memberName(node) === 'role';
@@ -352,7 +352,7 @@ function isNamed(node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-/** Returns the name of the method in a call such as `a.b()`. */
+/** Returns `b` for the expression `a.b`, and null for any other expression. */
 function memberName(node: Node): string | null {
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : null;
 }

@@ -195,8 +195,8 @@ export const bans: readonly ImportBan[] = [
 ];
 
 /**
- * True for a file in an errand folder of the same feature. It is false for files of the same errand, and for a file
- * that lists all handlers.
+ * True for a file in an errand folder of the same feature. It is false for files of the same errand, and where the
+ * importing file lists all handlers or is a test.
  */
 function isErrandOfOthers(reached: string, from: string): boolean {
   const there = featureOf(reached);

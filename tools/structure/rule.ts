@@ -66,9 +66,7 @@ export function featureOf(path: string): Place | null {
  */
 export const sharedFolders = ['queries', 'remote', 'flow', 'parts', 'map'];
 
-/**
- * Returns the errand folder in which a file of a feature is, or null where the file is at the feature's public root.
- */
+/** Returns the errand folder in which a file of a feature is, or null where it is in none. */
 export function errandOf({ floor, name }: Place): string | null {
   const [folder, file] = name.split('/');
   return floor !== 'domain' && folder && file && !sharedFolders.includes(folder) ? folder : null;

@@ -24,10 +24,7 @@ import * as staffDesk from './staff/desk/calls.ts';
 import * as venues from './venues/calls.ts';
 import * as venuesDesk from './venues/desk/calls.ts';
 
-/**
- * All declared calls, by noun. The server must answer each of them, the reference lists them and the access table
- * covers them.
- */
+/** All declared calls, by noun. The server has a handler for each of them. */
 export const callsByNoun = {
   account,
   accountDesk,

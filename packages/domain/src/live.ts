@@ -38,8 +38,8 @@ export const userTopic = defineTopic('user', {
     answer: z.enum(['accept', 'decline']),
   }),
   /**
-   * A friend was added, removed or blocked, or a request was taken back. Where another user has blocked this user, the
-   * event has this user's own id, so that it does not name the other user.
+   * The relation to the user `user_id` may have changed. Where another user has blocked this user, the event has this
+   * user's own id, so that it does not name the other user.
    */
   friends_changed: z.object({ user_id: userId }),
   /** A friend changed their status to out or in. */
@@ -81,7 +81,7 @@ export const userTopic = defineTopic('user', {
   event_changed: z.object({ event_id: eventId }),
   /** A pour on a guest's phone was made in spite of an issue, with the staff code of this user. */
   pour_overridden: z.object({ redemption_id: redemptionId }),
-  /** A bartender took back one of the user's pours, so the user has the drink again. */
+  /** Staff took back one of the user's pours. */
   pour_taken_back: z.object({ redemption_id: redemptionId }),
 });
 

@@ -8,7 +8,10 @@ import { insist, type Load, newRecord, timed } from './records.ts';
 const drinksAtATime = 50;
 const pauseBetweenMs = 150;
 
-/** Guests pour one voucher after the other. Each pours it again under the same key, as a phone does that lost the answer. */
+/**
+ * Guests pour one voucher after the other. Each pours it again under the same key, as a phone does that lost the
+ * answer.
+ */
 export function pour(crowd: Crowd, pourers: number, isOver: () => boolean): Load {
   const record = newRecord();
 

@@ -33,8 +33,8 @@ export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDeci
 const serverOnlyDecision: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
 /**
- * Decides whether a phone may broadcast an event: only its presence, and that its own user is typing. The server sends
- * every other event.
+ * Decides whether a phone may broadcast an event: only its presence in a conversation, and that its own user is typing
+ * there. The server sends every other event.
  */
 export function mayBroadcast(
   actor: Actor,

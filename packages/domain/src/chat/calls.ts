@@ -29,7 +29,7 @@ const ownConversation = z.object({ conversation_id: conversationId, user_id: use
 const conversationReference = z.object({ conversation_id: conversationId });
 const callerFields = { created_by: userId, user_id: userId };
 
-/** A call names a room by the room's own field, such as the id of the event, or by `target_id`. */
+/** Checks that the input names a room: by `field`, such as `event_id`, or by `target_id`. */
 const mustNameRoomBy = (field: string) =>
   z.refine<Record<string, unknown>>(input => Boolean(input[field] ?? input.target_id), {
     path: [field],
@@ -188,9 +188,9 @@ export const messages = defineCall({
   output: z.object({
     /** `more` tells whether there are more messages in the requested direction. */
     ...cursorList('messages', message),
-    /** Lists how far each other member has read; the list is empty in rooms. */
+    /** Tells how far other members have read; the list is empty in rooms. */
     reads: z.array(readMark),
-    /** A block exists between the viewer and these members, so the viewer does not see their messages. */
+    /** The viewer has blocked these members, so the messages of these members are empty; the list is empty in rooms. */
     folded_user_ids: z.array(userId),
   }),
   repeat: 'read',

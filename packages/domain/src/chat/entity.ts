@@ -100,7 +100,7 @@ export const attachment = {
   attachment_type: z.optional(z.nullable(attachmentType)),
 };
 
-/** A reply shows these fields of the message that it answers; null where that message is gone. */
+/** A reply shows these fields of the message that it answers. */
 export const quote = z.object({
   message_id: messageId,
   sender: z.nullable(person),
@@ -129,7 +129,7 @@ export const shotStates = [
 export const shotState = z.enum(shotStates);
 export type ShotState = z.infer<typeof shotState>;
 
-/** Describes a drink in a conversation. The screen asks the server for its state. */
+/** Describes a drink that was sent in a conversation. */
 const sentVoucher = z.object({
   voucher_id: voucherId,
   title: z.string(),

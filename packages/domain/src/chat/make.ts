@@ -1,10 +1,11 @@
 import { type MessageId, messageId } from '../kernel/id.ts';
 
-/** In an id, this many random bits follow the time, the version and the variant. */
+/** An id has this many random bits beside its time, its version and its variant. */
 const randomBitCount = 74n;
 const randomBitMask = (1n << randomBitCount) - 1n;
 /**
- * A new id is greater than the id before by a random step below this number, so that the next id cannot be guessed.
+ * Random bits are drawn 32 at a time. Where the clock has not advanced, a new id exceeds the id before by a random step
+ * of at most this number, so that the next id cannot be guessed.
  */
 const uint32Range = 2 ** 32;
 

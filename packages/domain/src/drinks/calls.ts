@@ -63,8 +63,9 @@ const overrideByCodeFields = {
 };
 
 /**
- * Every pour may be refused with these codes, which staff cannot override. A scan is never refused for distance. The
- * typed code of a pro who is off shift is refused as a wrong code.
+ * Pours may be refused with these codes, which staff cannot override. A scan is never refused with
+ * `too_far_from_venue`, `position_unknown` or `overrides_locked`. The typed code of a pro who is off shift is refused
+ * as a wrong code.
  */
 const refusalsBeyondOverride = [
   'wrong_code',
@@ -260,8 +261,8 @@ export const shotVoucherDetails = defineCall({
 });
 
 /**
- * Lists the drinks that wait for the user's answer. The call "my-vouchers" lists the drinks that the user holds or has
- * sent.
+ * Lists the drinks that wait for the user's answer. The call "my-vouchers" lists the drinks that the user holds, and
+ * those they sent that have no answer.
  */
 export const incomingShots = defineCall({
   id: 'incoming-shots',

@@ -44,7 +44,7 @@ export const proofLasts = 90 * seconds;
  */
 export const pourRepeatWindow = 10 * minutes;
 
-/** No person can redeem more drinks than this in a period, so it is the longest list of redemptions. */
+/** A list of redemptions has at most this many. */
 export const mostRedemptionsShown = 100;
 
 export const mostVouchersShown = 200;
@@ -67,7 +67,9 @@ export const overrideLasts = 5 * minutes;
 /** An override token has at most this many characters. */
 export const overrideTokenLimit = 600;
 
-/** Within this time a bartender may take back a pour made with their code (security requirement 4.6). */
+/**
+ * Within this time a bartender may take back a pour made with their code or by their scan (security requirement 4.6).
+ */
 export const takeBackWindow = 10 * minutes;
 
 /**
@@ -145,7 +147,8 @@ export const validationAnswer = z.object({
 export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullable(z.string()) });
 
 /**
- * A refusal of a typed code that staff may override carries this data, with the same token as the code's validation.
+ * A refusal of a typed code that staff may override carries this data, with a token that works like the one of the
+ * code's validation.
  */
 export const overrideData = z.object({
   issue: pourIssue,
@@ -232,7 +235,7 @@ export const qrAnswer = z.extend(validationAnswer, {
   title: z.string(),
 });
 
-/** A source of this many characters at most is given for each of the seven rules of a state. */
+/** The source of a state's rules has at most this many characters. */
 const lawSourceLimit = 300;
 
 /**
@@ -297,7 +300,7 @@ export const venueRedemption = z.extend(redemption, {
   void_until: z.nullable(moment),
   /** Gives until when the reader may take back this pour of their own; null for every other reader and afterwards. */
   take_back_until: z.nullable(moment),
-  /** True where staff asked that this guest is not served again tonight. */
+  /** True where this venue refuses to serve the guest again tonight. */
   refused: z.boolean(),
   /** True where the payment for the voucher was refunded after the redemption. */
   flagged: z.boolean(),

@@ -103,7 +103,7 @@ export const eventPage = z.extend(eventCard, {
   updated_at: moment,
   /**
    * Describes the weekly series to which the event belongs: how many of its later nights are still to come, and how
-   * many people go to those. Null where there is no series, and for readers who may not edit it.
+   * many people go to those. Null where no later night is to come, and for readers who may not edit the event.
    */
   series: z.nullable(z.object({ nights: z.int(), going: z.int() })),
   venue: z.extend(eventVenue, {
@@ -137,17 +137,15 @@ export const publicEventPage = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEventPage>;
 
-/**
- * A list of events is about these nights; `date` without an end is one night. Where both fields are left out, the night
- * is tonight at the caller's location.
- */
+/** A list of events is about these nights; `date` without an end is one night. */
 export const nightFields = {
   date: z.optional(requestedNight),
   until: z.optional(requestedNight),
 };
 /**
- * A request for the map has the same fields. Its `date` may also be a moment, which means the night at that moment by
- * the clock of the venue nearest to the middle of the map.
+ * A request for the map has the same fields; without `date`, it is about tonight. Its `date` may also be a moment,
+ * which means the night at that moment by the clock of the nearest venue, or by that of the operator where no venue is
+ * near.
  */
 export const nightFieldsOfMap = {
   date: z.optional(requestedNightOrMoment),
@@ -160,8 +158,7 @@ export const noUntilWithMomentCheck = z.refine<{ date?: string | undefined; unti
 export const nightsInOrderCheck = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => {
     if (until === undefined) return true;
-    // Where one of the two dates is no valid day, the check of its own field refuses it. So this check of the span
-    // accepts it.
+    // A missing or invalid date makes `further` NaN, so the span is refused.
     const further = Date.parse(until) - Date.parse(date ?? '');
     return further >= 0 && further < mostNightsRequested * days;
   },

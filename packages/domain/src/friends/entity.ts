@@ -55,7 +55,10 @@ export const nearbyFriend = z.extend(person, {
 });
 export type NearbyFriend = z.infer<typeof nearbyFriend>;
 
-/** Describes a friend who is out. Where neither a venue nor a position is known, the friend is not on the map. */
+/**
+ * Describes a friend who is out: `venue` is where they checked in; null where they did not. `until` is when their
+ * status of "out" ends by itself; null where it has no end.
+ */
 export const friendOut = z.extend(person, { venue: z.nullable(namedVenue), until: z.nullable(moment) });
 export type FriendOut = z.infer<typeof friendOut>;
 

@@ -60,8 +60,8 @@ function nextRequestAllowedAt(tie: Tie): Date | null {
 
 /**
  * Decides about the answer to a friend request, which only its recipient may give. The same answer twice counts once.
- * In three cases no request is found: for a second answer that differs, for a request of other people (`pair` is null),
- * and for a request that was replaced since.
+ * No request is found for a second answer that differs, for a request of other people (`pair` is null), for a request
+ * that was replaced since, and where one of the two has blocked the other.
  */
 export function decideAnswer(
   pair: Pair | null,

@@ -51,9 +51,7 @@ export const isSuperAdmin = (holder: RoleHolder): boolean => hasRole(holder, 'su
 export const isHouse = (holder: RoleHolder): boolean =>
   hasRole(holder, brand.repRole) || isSuperAdmin(holder);
 
-/**
- * True for super admins, who see every account. Each time one of them looks at a person, the audit trail gets an entry.
- */
+/** True for super admins, who see every account. */
 export const seesEveryAccount = (holder: RoleHolder): boolean => isSuperAdmin(holder);
 
 /**

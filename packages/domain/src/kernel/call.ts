@@ -74,10 +74,7 @@ type CallFields<
   Output extends z.ZodMiniType,
   Code extends string,
 > = {
-  /**
-   * The id is in kebab case and names this call alone: its handler's file, its row in the access table, limits,
-   * repeats, query keys and the outbox use it.
-   */
+  /** The id is in kebab case and names this call alone. The file of its handler has the same name. */
   readonly id: Id;
   /**
    * The name is the last part of the path, as the specification spells it; it is left out where the id is that part.
@@ -86,7 +83,7 @@ type CallFields<
   readonly method: Method;
   /** The path is left out for `/functions/v1/one/<name>`. Two calls may share a path with different methods. */
   readonly path?: CallPath;
-  /** The reference page shows this one sentence. */
+  /** The reference page shows this text. */
   readonly summary: string;
   readonly access: Who;
   readonly actorFields?: readonly ActorField[];
@@ -255,7 +252,7 @@ export type CodeOf<C extends Call> = C['refusals'][number];
 /** A handler gets the caller as an actor, which may be null only where anyone may call. */
 export type ActorOf<C extends Call> = 'anyone' extends C['access'] ? Actor | null : Actor;
 
-/** Every answer of `/functions/v1` has this shape; `code` names a refusal or failure. */
+/** Every answer of `/functions/v1` except a file has this shape; `code` names a refusal or failure. */
 export type Envelope<Data> = {
   success: boolean;
   message: string;

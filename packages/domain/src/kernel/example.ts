@@ -68,5 +68,5 @@ const idDigitByNoun = {
 /** The user with this id holds the device in every example. */
 export const me = id('user', 1);
 
-/** In every example, a position is this point in Ybor City. */
+/** In most examples, a position is this point in Ybor City. */
 export const ybor: Point = { lat: 27.9601, lng: -82.4373 };

@@ -69,8 +69,8 @@ export function hasMoved(previous: Point | null, next: Point): boolean {
 }
 
 /**
- * Before anything that friends see is computed from a person's position, the position is snapped to a grid with cells of
- * this side in meters (domain decisions).
+ * Before anything that friends see is computed from a person's position, the position is snapped to a grid with cells
+ * of this side in meters (domain decisions).
  */
 export const friendGridMetres = 100;
 /** What strangers see is computed from a grid with larger cells, of this side in meters. */

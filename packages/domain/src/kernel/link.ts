@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text, typedText } from './text.ts';
 
 const linkLimit = 500;
-/** A link to another site may have this many characters, because the addresses of maps and searches are long. */
+/** A link of `webLink` may have this many characters, because the addresses of maps and searches are long. */
 const foreignLinkLimit = 2000;
 /** The rule for redirects reads addresses up to this many characters (security requirement 6.1). */
 const redirectLimit = 512;
@@ -37,7 +37,7 @@ function linkSchema(protocol: RegExp, most: number, error: string) {
   );
 }
 
-/** Every link that a call takes has this schema: the link must begin with https. */
+/** A field for a link has this schema: the link must begin with https. */
 export const httpsLink = linkSchema(/^https$/, linkLimit, 'must be an https address');
 
 /**

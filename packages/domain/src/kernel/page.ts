@@ -6,7 +6,7 @@ export type PageSizes = { readonly preset: number; readonly most: number };
 const between1And = (most: number) => [z.minimum(1), z.maximum(most)] as const;
 const sizeUpTo = ({ preset, most }: PageSizes) => z._default(z.int().check(...between1And(most)), preset);
 
-/** A page that is requested by its number has at most this many items. */
+/** A page that is requested by its number has at most this many items, unless the call sets another limit. */
 export const maxPageSize = 100;
 /** A page with a higher number is refused, because pages far down a list are slow. */
 const maxPage = 1000;
@@ -46,7 +46,7 @@ export const cursorPage = <Id extends z.ZodMiniType>(id: Id, of: PageSizes) => (
   limit: sizeUpTo(of),
 });
 
-/** The answer to a list by cursor has the items under `name`, and tells whether there are more after the last one. */
+/** The answer to a list by cursor has the items under `name`, and tells whether the list goes on beyond this page. */
 export const cursorList = <Name extends string, Item extends z.ZodMiniType>(name: Name, item: Item) =>
   ({ [name]: z.array(item), more: z.boolean() }) as {
     [Key in Name]: z.ZodMiniArray<Item>;

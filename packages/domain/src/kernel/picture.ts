@@ -49,7 +49,10 @@ const publicAddressPattern = new RegExp(`^${publicFilesPath}([^?]+)(?:\\?.*)?$`)
 export const publicPictureName = (text: string): string =>
   publicAddressPattern.exec(addressPathOf(text) ?? '')?.[1] ?? text;
 
-/** Returns path and query of an absolute or relative http address; null where it is neither. */
+/**
+ * Returns path and query of an absolute or relative http address; null for any other text, and for an address with
+ * `..`.
+ */
 function addressPathOf(text: string): string | null {
   const match = /^(?:https?:\/\/[^/\\\s]+)?(\/[^/\\\s][^\s\\]*)$/.exec(text);
   const path = match?.[1] ?? null;

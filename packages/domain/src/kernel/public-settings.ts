@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 
-/** The app is in these app stores: Apple's App Store and Google Play. */
+/** The app may be in these app stores: Apple's App Store and Google Play. */
 export const stores = ['apple', 'google'] as const;
 export type Store = (typeof stores)[number];
 

@@ -181,8 +181,8 @@ export function ageOn(birthday: string, today: string): number {
 }
 
 /**
- * Returns the same time of day `count` calendar months later. Where that month has no such day, it returns the last day
- * of the month.
+ * Returns the same time of day, in UTC, `count` calendar months later. Where that month has no such day, it returns the
+ * last day of the month.
  */
 export function addMonths(from: Date, count: number): Date {
   const moved = new Date(from);

@@ -31,8 +31,8 @@ type BroadcastAddress = {
 type EventSchemas = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
- * Declares the events of one kind of topic (`user-{id}`, `conversation-{id}`, `venue-{id}`). The server builds its
- * broadcasts from this declaration and the client parses with it, so the name of an event is written only here.
+ * Declares the events of one kind of topic, such as `user-{id}`. The server builds its broadcasts from this declaration
+ * and the client parses with it, so the name of an event is written only here.
  */
 export function defineTopic<const Kind extends string, const TopicEvents extends EventSchemas>(
   kind: Kind,

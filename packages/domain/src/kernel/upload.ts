@@ -86,8 +86,8 @@ export const previewSizes = {
 export type Preview = (typeof previewSizes)[keyof typeof previewSizes];
 
 /**
- * A screen shows a public picture in one of these sizes, in device pixels: a face of 48 points, the thumbnail of a row,
- * a large portrait, a cover as wide as a phone, or the preview of a shared link.
+ * A screen shows a public picture in one of these sizes, in device pixels: a face of 48 points, a thumbnail, a cover as
+ * wide as a phone, or the preview of a shared link.
  */
 export const pictureSizes = {
   face: { width: 144, height: 144 },

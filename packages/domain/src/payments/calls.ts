@@ -14,7 +14,7 @@ import {
   rateOfProviderCalls,
 } from './entity.ts';
 
-/** The payment provider stores only text in notes, so a number or a boolean is turned into text. */
+/** A number or a boolean is turned into text, and null into an empty text. */
 const metadataValue = z.pipe(
   z.pipe(
     z.nullable(z.union([z.string(), z.number(), z.boolean()], { error: 'must be text or a number' })),

@@ -11,7 +11,7 @@ export const activityStatuses = ['in', 'out'] as const;
 export const activityStatus = z.enum(activityStatuses);
 export type ActivityStatus = z.infer<typeof activityStatus>;
 
-/** Every signed-in user may read this about a person. */
+/** Lists, chats and pages show a person by these fields, also a person with a private profile. */
 export const person = z.object({
   id: userId,
   first_name: z.nullable(z.string()),
@@ -41,7 +41,7 @@ export const listedPerson = z.extend(person, {
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
 
-/** The current plan has the same fields as the objects of the payment provider. Amounts are in cents. */
+/** Describes a user's current plan. Amounts are in cents. */
 export const plan = z.object({
   name: z.string(),
   source: z.enum(['provider', 'whitelist', 'demo']),

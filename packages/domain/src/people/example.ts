@@ -62,7 +62,7 @@ export const examplePlan = defineExample(plan, () => ({
   },
 }));
 
-/** Makes a hold that lasts for a week from now. */
+/** Makes a hold of almost a week that begins now. */
 export const exampleRecordedHold = defineExample(recordedHold, () => ({
   at: exampleNow,
   until: '2026-05-22T22:00:00.000Z',

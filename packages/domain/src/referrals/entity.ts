@@ -54,7 +54,7 @@ export type ReferralState = (typeof referralStates)[number];
 
 /**
  * Describes a referral, which is a user who joined with another user's code. `reason` is a text that explains the
- * state. `referrer` is sent only to roles of the operator.
+ * state. `referrer` is null for all readers except super admins.
  */
 export const referral = z.object({
   user: person,

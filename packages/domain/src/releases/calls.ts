@@ -25,7 +25,7 @@ export const version = defineCall({
     value: z.string(),
     production: z.string(),
     version: z.string(),
-    /** A device without `native`, `current` and `device_id` is offered no bundle. */
+    /** Null where no bundle is offered. A call without `native`, `current` or `device_id` is offered none. */
     bundle: z.nullable(
       z.object({
         /** This server answers the zip file at this path. */

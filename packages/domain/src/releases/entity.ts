@@ -3,8 +3,8 @@ import { text } from '../kernel/text.ts';
 import { parseVersion } from './rules/version.ts';
 
 /**
- * A release is staged when its bundle has been uploaded, and live while it is offered. A paused release is offered to no
- * further device. A withdrawn release is never offered again.
+ * A release is staged when its bundle has been uploaded, and live while it is offered. A paused release is offered to
+ * no further device. A withdrawn release is never offered again.
  */
 export const releaseStates = ['staged', 'live', 'paused', 'withdrawn'] as const;
 export type ReleaseState = (typeof releaseStates)[number];
@@ -24,7 +24,7 @@ export const deviceIdText = text(1, 120);
 /** The server saves this id for a device that sent none. A failure of such a device blocks the release on no device. */
 export const unknownDevice = 'unknown';
 
-/** A bundle has at most this many bytes; the web files of a store build have about 4.5 MB. */
+/** A bundle has at most this many bytes. */
 export const largestBundleBytes = 32 * 1024 * 1024;
 /** The files of a bundle have at most this many bytes once they are unpacked. */
 export const largestUnpackedBytes = 96 * 1024 * 1024;
@@ -62,7 +62,8 @@ export type OfferedRelease = {
 
 /**
  * The proof of a release is a compact JWS (RS256) of the operator's release key over this payload. It binds the bytes
- * of the bundle to their version, so that a server without the key can offer a device neither other bytes nor an older version.
+ * of the bundle to their version, so that a server without the key can offer a device neither other bytes nor an older
+ * version.
  */
 export const releaseProof = z.strictObject({
   /** The id of the app, so that a proof of another deployment is worth nothing here. */

@@ -3,7 +3,7 @@ import { messageId } from '../kernel/id.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 
-/** The specification requires a description of at least eight characters. The app's form allows up to a thousand. */
+/** The specification requires a description of at least eight characters. */
 export const shortestDescriptionLength = 8;
 
 export const descriptionLimit = 1000;
@@ -20,7 +20,7 @@ export const description = text(shortestDescriptionLength, descriptionLimit, too
 /** The evidence of a report has copies of at most this many messages, from this many days before it. */
 export const copiedMessageLimits = { most: 50, days: 30 } as const;
 
-/** The evidence has copies of this many main pictures of a venue. */
+/** The evidence has copies of at most this many pictures of a venue. */
 export const mostCopiedVenuePictures = 6;
 
 /** Evidence is copied when the report is filed, so that it outlives every later change or deletion. */
@@ -46,8 +46,8 @@ export const evidence = z.object({
     }),
   ),
   /**
-   * Lists copies of pictures and videos, under signed addresses that end within an hour. `label` is "Profile picture"
-   * or "Message"; `message_id` names the message to which the file was attached.
+   * Lists copies of pictures and videos, under signed addresses that end within an hour. `label` names where the file
+   * was shown, such as "Profile picture" or "Message"; `message_id` names the message to which the file was attached.
    */
   pictures: z.array(
     z.object({

@@ -22,7 +22,7 @@ export const longestShiftHours = 16;
 
 export const shiftHours = z.number().check(z.minimum(shortestShiftHours), z.maximum(longestShiftHours));
 
-/** A list of pros has at most this many, because no bar has more of them on one night. */
+/** A list of pros has at most this many. */
 export const mostProsShown = 200;
 
 export const topProsShown = { preset: 8, most: 50 } as const;

@@ -11,9 +11,9 @@ export const venueNameLimit = 80;
  * moves.
  */
 export const nearbyVenuesLimit = 200;
-/** A row shows the faces of at most three friends, because a face means more than a number. */
+/** A row shows the faces of at most this many friends. */
 export const mostFacesInRow = 3;
-/** The venue's own page shows this many faces, 40 px each on the narrowest phone. */
+/** The page of a venue or of an event shows at most this many faces. */
 export const mostFacesOnPage = 5;
 
 /** A page of a search has this many venues. */

@@ -17,8 +17,8 @@ export function mediaOfFile(name: string): Media | null {
 }
 
 /**
- * Returns the stored files that a message shows. Where a field names something other than a stored picture or video, it
- * returns that field.
+ * Returns the stored files that a message shows. Where a name is not that of a stored file, or not of the kind that its
+ * field needs, it returns the field.
  */
 export function attachedFiles(input: Attachment): AttachedFile[] | { wrong: AttachedFile['field'] } {
   const shown = [

@@ -10,7 +10,7 @@ type Granted = { granted: true };
 
 const granted: Granted = { granted: true };
 
-/** The other user of a direct conversation, with their relation to the viewer; null where that account is gone. */
+/** Describes another user with their relation to the viewer. */
 export type Counterpart = {
   name: string;
   private: boolean;

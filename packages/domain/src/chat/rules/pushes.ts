@@ -20,7 +20,7 @@ export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
 export type PushCandidate = {
   userId: string;
   muted: boolean;
-  /** True for a member who has read the message, or who has the conversation on the screen and so will read it. */
+  /** True for a member who has read the message. */
   hasRead: boolean;
   blocked: boolean;
   /** True for a member whom the message mentions, or whose message it answers. */
@@ -46,13 +46,13 @@ export function pushRecipients(
 export type PushedMessage = Pick<Message, 'message' | 'attachment_type'> & {
   type: ConversationType;
   sender: string;
-  /** Members see the conversation under this title, which is that of the group or room. */
+  /** The push of a group or room has this title; that of a direct conversation has the name of the sender. */
   title: string;
   /** The message contains this kind of drink beside its text; null where it contains none. */
   drink: 'voucher' | 'round' | null;
 };
 
-/** A lock screen shows about two lines of text, which hold this many characters. */
+/** A push shows at most this many characters of a message. */
 export const noteTextLimit = 160;
 
 /**

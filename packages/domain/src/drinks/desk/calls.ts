@@ -66,8 +66,7 @@ export const venueSettlement = defineCall({
     'What the ledger says a venue poured, by night. For its owners and managers, reps and super admins.',
   access: { role: 'pro' },
   input: z.object({ venue_id: venueId, from: requestedNight, to: requestedNight }).check(
-    // Where one of the two dates is no valid day, the check of its own field refuses it. So this check of the span
-    // accepts it.
+    // An invalid date makes `further` NaN, so the span is refused too.
     z.refine(
       ({ from, to }) => {
         const further = Date.parse(to) - Date.parse(from);

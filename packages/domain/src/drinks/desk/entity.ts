@@ -12,7 +12,7 @@ export const takeBackReasonLimits = { least: 3, most: 120 } as const;
 export const voidedPour = z.object({
   redemption_id: redemptionId,
   taken_back_at: moment,
-  /** True where this pour had been taken back before this call, by the same call sent earlier or by a colleague. */
+  /** True where this pour had been taken back before this call. */
   already: z.boolean(),
 });
 
@@ -102,7 +102,7 @@ export const venueTermsAnswer = z.object({ venue_id: venueId, month: z.string(),
  * night on which it was poured.
  */
 const owedFields = {
-  /** Counts free pours together with the poured drinks that came with a plan. */
+  /** Counts free pours and poured vouchers that no guest bought. */
   given: z.int(),
   /** Counts the poured vouchers that guests bought, also those whose money was refunded since. */
   bought: z.int(),

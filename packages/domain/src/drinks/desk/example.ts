@@ -5,7 +5,7 @@ import { pourSignal, settlementRow, settlementsAnswer, venueAnalyticsAnswer } fr
 
 const night = '2026-05-15';
 
-/** Makes the figures of a venue on the night of `now`, by two bartenders. */
+/** Makes the figures of a venue on the night of `exampleNow`, with pours by two bartenders. */
 export const exampleVenueAnalytics = defineExample(venueAnalyticsAnswer, () => ({
   span: 'day',
   timezone: exampleVenue().timezone,
@@ -42,7 +42,7 @@ export const exampleSettlementRow = defineExample(settlementRow, () => ({
   payouts: 'active',
 }));
 
-/** Makes the settlement of the month of `now`, in which one venue poured. */
+/** Makes the settlement of the month of `exampleNow`, in which one venue poured. */
 export const exampleSettlements = defineExample(settlementsAnswer, () => ({
   month: '2026-05',
   over: false,

@@ -26,8 +26,8 @@ export type VoucherStack = { readonly voucher: Voucher; readonly count: number }
 
 /**
  * Groups vouchers by their use: those that can be poured, those that can only be sent, and those that were sent. A
- * voucher that was sent to a friend has its own card; the vouchers of one round share a card. A frozen voucher stays in
- * its group.
+ * voucher that was sent to a friend has its own card; equal vouchers of one round share a card. A frozen voucher stays
+ * in its group.
  */
 export function groupVouchers(
   vouchers: readonly Voucher[],

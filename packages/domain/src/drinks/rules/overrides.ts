@@ -20,7 +20,7 @@ export const overrideReachMetres = 2_000;
  */
 export const lastPositionLasts = 1 * hours;
 
-/** Decides whether a staff code may override this location, or a missing location. */
+/** Decides whether a staff code may override this location. It may not override a missing or old location. */
 export function isInReach(bar: Point, location: KnownLocation | null, now: Date): boolean {
   if (!location || !stillLasts(location.setAt, lastPositionLasts, now)) return false;
   return distanceMetres(bar, location) <= overrideReachMetres;

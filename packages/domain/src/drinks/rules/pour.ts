@@ -111,8 +111,8 @@ export function decidePaidPour(
 type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
 
 /**
- * Tells whether the same guest is redeeming the same voucher at the same venue again. The first reply was lost, so the
- * same receipt is sent again.
+ * Tells whether this receipt answers the guest once more: it is of the same guest and venue, and `pourRepeatWindow` has
+ * not passed. The caller has found it by the voucher, the QR code or the override token that was sent again.
  */
 export function isRepeatedPour(
   receipt: Receipt,

@@ -63,8 +63,8 @@ export function decodeQrOrder(bytes: Uint8Array): QrOrder | null {
 
 /**
  * Decides whether a scanned QR code may be redeemed. `elsewhere`: the pro works at another venue, and reads no further
- * detail. A code from the future counts as expired, because it would otherwise stay valid after the server's clock is
- * set back.
+ * detail. A code from more than `qrLasts` in the future counts as expired, because it would otherwise stay valid after
+ * the server's clock is set back.
  */
 export function decideQrReading(
   reading: { nonce: string; elsewhere: boolean; used: boolean },

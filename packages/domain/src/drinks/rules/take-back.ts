@@ -9,10 +9,7 @@ import { drinkRefusals } from '../refusals.ts';
  * settled yet.
  */
 const noon = 1200;
-/**
- * A rep or a super admin may take a pour back for this long, because a guest can easily dispute a card payment for
- * about as long.
- */
+/** A rep or a super admin may take a pour back for this long. */
 const houseTakeBackWindow = 30 * days;
 
 /**
@@ -35,8 +32,8 @@ export type PouredDrink = {
 };
 
 /**
- * Decides whether a reader may take a pour back. A second call for the same pour takes back nothing more. A bartender
- * may not take back a drink that was poured for themselves, because that drink would be free. Only a colleague may.
+ * Decides whether a reader may take a pour back. A second call for the same pour takes back nothing more. A reader may
+ * not take back a drink that was poured for themselves, because that drink would be free.
  */
 export function decideVoiding(
   pour: PouredDrink,

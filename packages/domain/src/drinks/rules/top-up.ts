@@ -13,8 +13,8 @@ export type ShotTerms = { plan: (PlanTerms & { shotsPerPeriod: number }) | null;
 export type TopUp = { granted: number; periodStart: Date | null; nextAt: Date | null };
 
 /**
- * A member gets the plan's shots once a period, and never more than `mostShotsCarried` times that many in all: shots that
- * are not sent carry over, but do not pile up. `topped` is the start of the last period that was topped up. `held`
+ * A member gets the plan's shots once a period, and never more than `mostShotsCarried` times that many in all: shots
+ * that are not sent carry over, but do not pile up. `topped` is the start of the last period that was topped up. `held`
  * counts the shots that are still the member's own, sent or not.
  */
 export function decideTopUp(

@@ -82,7 +82,7 @@ const finalStates = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded'
 
 /**
  * Decides the state of a sent drink by the first answer to it. An accepted drink has the state to which its recipient
- * brought it, up to the moment when they sent it on.
+ * brought it, until another person accepted it from them.
  */
 export function shotStateOf(entries: readonly VoucherEntry[]): ShotState {
   const since = entries.filter((entry, at) => !isCancelledByTakeBack(entry, entries[at + 1]));

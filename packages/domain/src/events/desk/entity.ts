@@ -48,10 +48,7 @@ export const eventFields = {
   status: z._default(z.enum(['draft', 'published']), 'published'),
 };
 
-/**
- * These fields of an event may be changed later. A field that is left out stays as it is; `ends_at`, `link`, `capacity`
- * and `description` may be set to null.
- */
+/** These fields of an event may be changed later. A field that is left out stays as it is. */
 export const eventChanges = {
   name: z.optional(eventFields.name),
   description: z.optional(z.nullable(text(0, eventTextLimit))),

@@ -29,8 +29,9 @@ export type ChangeRefusalCode = 'event_over' | 'no_draft_any_more' | 'never_anno
 export type ChangeConditions = { now: Date; mayHaveBegun?: boolean };
 
 /**
- * Decides whether the venue may make this change of an event. A draft may get any later time; an event that is over
- * cannot change. `mayHaveBegun`: the new start may be in the past, as long as the event is not over.
+ * Decides whether the venue may make this change of an event. A draft may still get later times after its own are over;
+ * any other event that is over cannot change. `mayHaveBegun`: the new start may be in the past, as long as the event is
+ * not over.
  */
 export function decideChange(
   before: PlannedEvent,
@@ -49,7 +50,7 @@ export function decideChange(
   return times;
 }
 
-/** People who go to an event are notified of a change under one of these names. */
+/** A change of an event is one of these. `none`: guests need not know of it. */
 export type EventChangeKind = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
 
 export function eventChangeOf(before: PlannedEvent, after: PlannedEvent): EventChangeKind {

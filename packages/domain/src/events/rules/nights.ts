@@ -44,8 +44,8 @@ export function eventNowText(event: PlannedEvent, now: Date): string | null {
 }
 
 /**
- * Writes the night of an event for a row: "Tonight", "Tomorrow", "Friday" for the next six nights, "Sat, Dec 5" for
- * later ones.
+ * Writes the night of an event for a row: "Tonight", "Tomorrow", "Friday" for a night two to six days ahead, "Sat, Dec
+ * 5" for every other one.
  */
 export function nightText(night: string, now: Date, timezone: string): string {
   const tonight = nightDate(now, timezone);
@@ -95,8 +95,8 @@ export function datesText(event: Times & { timezone: string }): string {
 }
 
 /**
- * Calendar programs read these addresses. Everybody may read an announced event; the nights of a user need a secret
- * word in the address.
+ * Calendar programs read these addresses. Anyone may read an announced event; the nights of a user need a secret word
+ * in the address.
  */
 export const calendarPath = {
   event: (eventId: string) => `/calendar/events/${eventId}.ics`,

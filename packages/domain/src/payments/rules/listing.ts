@@ -7,7 +7,7 @@ export type ListedPrice = {
   /** This amount is in cents; null where the price has no fixed amount. */
   readonly unitAmount: number | null;
   readonly currency: string;
-  /** `other` means that the price is billed at an interval that the product does not sell. */
+  /** `other` means that the price is billed at an interval other than a month or a year. */
   readonly interval: 'month' | 'year' | 'other' | null;
   readonly terms: Readonly<Record<string, string>>;
   readonly product: {
@@ -18,7 +18,7 @@ export type ListedPrice = {
   };
 };
 
-/** The catalog has such a row for each price that the provider lists. */
+/** The catalog has such a row for each listed price that may be sold. Amounts are in cents. */
 export type PriceListing = {
   readonly kind: ProductKind;
   readonly unit_amount: number;

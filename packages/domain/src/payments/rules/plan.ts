@@ -18,7 +18,10 @@ export type SeenSubscription = {
   /** The server noted this user on the subscription when its page at the provider was opened. */
   readonly userId: string | null;
   readonly items: readonly SubscriptionItem[];
-  /** The provider writes one of these texts: incomplete, active, trialing, past_due, unpaid, canceled, paused. */
+  /**
+   * The provider writes one of these texts: incomplete, incomplete_expired, active, trialing, past_due, unpaid,
+   * canceled, paused.
+   */
   readonly status: string;
   readonly createdAt: Date;
   readonly cancelAtPeriodEnd: boolean;
@@ -49,8 +52,8 @@ export type PaidPass = {
 };
 
 /**
- * Describes a user's plan, which is computed from everything they bought. `endsAt` is set where the plan does not renew
- * by itself.
+ * Describes a user's plan, which is computed from everything they bought. `cancelAtPeriodEnd` is true where the plan
+ * does not renew by itself, as with a pass.
  */
 export type CurrentPlan = {
   readonly from: 'subscription' | 'pass';
@@ -69,8 +72,8 @@ export type OwnedPurchases = {
 };
 
 /**
- * Returns a user's plan: the subscription that runs longest, or else the pass that runs longest, or else what ended
- * last, or else null. It depends only on the purchases and the time, so every computation has the same result.
+ * Returns a user's plan: the subscription that runs longest, or else the pass that runs, or else the one whose period
+ * ends last, or else null. It depends only on the purchases and the time, so every computation has the same result.
  */
 export function planOf({ subscriptions, passes }: OwnedPurchases, now: Date): CurrentPlan | null {
   const plans = [

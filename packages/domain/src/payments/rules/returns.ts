@@ -71,9 +71,9 @@ export type SavedPurchase = {
 };
 
 /**
- * Decides whether a purchase is refunded because the account of its buyer was deleted. 'mark': this settlement is the
- * first to find that. 'repeat': the purchase is marked as returned already, and the operator still has some of its
- * money.
+ * Decides whether a purchase is refunded. 'mark': it was paid after its buyer deleted their account, and this
+ * settlement is the first to find that. 'repeat': the purchase is marked as returned already, and the operator still
+ * has some of its money.
  */
 export function decideRefund(
   { state, owned, returned }: SavedPurchase,

@@ -68,8 +68,8 @@ export function settlementOfPurchase(
 
 /**
  * Computes the states of the purchases that were paid by one payment. A refund first covers what else the payment paid,
- * such as a plan. What is left covers the whole of the cheapest purchase before it covers any of a more expensive one.
- * So a larger refund takes back more units, and the units never cost more than was refunded.
+ * such as a plan. What is left covers the whole of the purchase with the cheapest units before it covers any of the
+ * next one. So a larger refund takes back more units, and the units never cost more than was refunded.
  */
 export function settlementsOfOrder(
   sold: readonly SoldUnits[],

@@ -14,8 +14,8 @@ export const namelessPerson = 'Somebody';
 export type PersonNames = Partial<Pick<Person, 'nickname' | 'first_name' | 'full_name'>>;
 
 /**
- * Returns the name of a person for every push, list, chat and page: the nickname, else the first name, else the full
- * name. SQL has the same rule in `people/queries/person.ts`.
+ * Returns the name by which pushes, lists, chats and pages call a person: the nickname, else the first name, else the
+ * full name. SQL has the same rule in `people/queries/person.ts`.
  */
 export const nameOf = (person: PersonNames | null): string => nameOrElse(person, namelessPerson);
 

@@ -105,8 +105,8 @@ function metresToEdge(point: Point, [from, to]: Edge): number {
 }
 
 /**
- * Returns the square meters of an area: those of its outlines without their holes. The result is used only to compare
- * areas.
+ * Returns the size of an area in square degrees: that of its outlines without their holes. The result is used only to
+ * compare areas.
  */
 function areaSize(area: Area): number {
   const ringSize = (ring: readonly Position[]) =>

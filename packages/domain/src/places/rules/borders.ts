@@ -2,7 +2,7 @@ import { type Bounds, metresPerDegree, type Point } from '../../kernel/geo.ts';
 import { type Area, boundsAround, boundsOfArea, metresToArea } from './areas.ts';
 import { mayBeInUnitedStates } from './states.ts';
 
-/** The land of a state has the state's postal code with it. */
+/** Describes the land of a state: `state` is its postal code. */
 export type StateArea = { readonly state: string; readonly area: Area; readonly bounds: Bounds };
 
 /** Gives the areas of the states and the time zone of any point. */
@@ -18,8 +18,9 @@ export type Borders = {
 export const bordersWithinMetres = 30_000;
 
 /**
- * The map gives these facts about a point. The first state and the first time zone are those at the point itself; the
- * others begin near it. The list of states is empty in another country.
+ * The map gives these facts about a point. The first time zone is that of the point itself, and the first state is the
+ * nearest one; the others begin near the point. The list of states is empty where no state is within
+ * `bordersWithinMetres`.
  */
 export type RegionsNear = {
   readonly states: readonly string[];
@@ -65,12 +66,14 @@ const boxesOverlap = (one: Bounds, other: Bounds) =>
 
 /**
  * These are the radii, in meters, of circles around a point on which time zones are looked up in several directions.
- * The looked-up points are so close that no border within `bordersWithinMetres` is missed.
  */
 const searchCircleMetres = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithinMetres];
 const directionCount = 36;
 
-/** Returns the time zone of a point, and then those around it, the nearest first. */
+/**
+ * Returns the time zone of a point, and then those around it, the nearest first. Those of the open sea are left out
+ * around the point.
+ */
 function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): string[] {
   const around = searchCircleMetres.flatMap(metres =>
     Array.from({ length: directionCount }, (_, nth) =>

@@ -55,7 +55,10 @@ export const inviteCode = z.object({
   closed_at: z.nullable(moment),
   ...codePlan,
   created_at: moment,
-  /** Gives the first name of the person who made the code; null where a command of the operator made it. */
+  /**
+   * Gives the first name of the person who made the code; null where a command of the operator made it, and where the
+   * account is gone.
+   */
   created_by: z.nullable(z.string()),
 });
 

@@ -13,8 +13,8 @@ export type StoredCode = {
 };
 
 /**
- * Returns why no further person may join with an invite code. Of several reasons, it returns the one that is hardest to
- * undo.
+ * Returns whether an invite code is open to further people, or why it is not. Of several reasons, it returns the one
+ * that is hardest to undo.
  */
 export function codeState({ closed_at, expires_at, uses, max_uses }: StoredCode, now: Date): CodeState {
   if (closed_at) return 'closed';
@@ -22,7 +22,7 @@ export function codeState({ closed_at, expires_at, uses, max_uses }: StoredCode,
   return uses >= max_uses ? 'used_up' : 'open';
 }
 
-/** Decides whether a new invite code may be made. An end before the beginning is a typing error. */
+/** Decides whether a new invite code may be made. An end that has passed is a typing error. */
 export function decideNewCode(
   { expires_at }: Pick<StoredCode, 'expires_at'>,
   now: Date,

@@ -3,7 +3,7 @@ import { platformName } from '../../account/entity.ts';
 import { day, days, moment } from '../../kernel/time.ts';
 import { releaseStates } from '../entity.ts';
 
-/** The desk's list has the newest releases; there are a few a month. */
+/** The desk's list of releases has pages of these sizes. */
 export const releasesPageSizes = { preset: 50, most: 100 };
 
 /** The desk reads no more days than these for its chart of the versions that devices ran. */
@@ -31,7 +31,7 @@ export const deskRelease = z.object({
   running: z.int(),
   /** People on whose devices the release did not start. */
   failed: z.int(),
-  /** True where the job has paused the rollout because too many devices went back. */
+  /** True where a job has paused the rollout because the release did not start for too many people. */
   paused_by_failures: z.boolean(),
 });
 export type DeskRelease = z.output<typeof deskRelease>;

@@ -15,8 +15,8 @@ export type UpdatingDevice = {
 };
 
 /**
- * Returns the bucket of a device for a version, from 0 to 99. `digest` is the SHA-256 of the version, a colon and the id
- * of the device. The bucket differs for each version, so that a device is not always among the first.
+ * Returns the bucket of a device for a version, from 0 to 99. `digest` is the SHA-256 of the version, a colon and the
+ * id of the device. The bucket differs for each version, so that a device is not always among the first.
  */
 export function bucketOf(digest: Uint8Array): number {
   return new DataView(digest.buffer, digest.byteOffset, digest.byteLength).getUint32(0) % 100;

@@ -11,8 +11,8 @@ export const updateSentences: Readonly<Record<UpdateNeeded, string>> = {
 };
 
 /**
- * Decides which of two versions needs an update; null where they are equal. A server whose version is null is older than
- * every server whose version is known.
+ * Decides which of two versions needs an update; null where they are equal. A server whose version is null is older
+ * than every server whose version is known.
  */
 export function whoNeedsUpdate(app: string, server: string | null): UpdateNeeded | null {
   if (server === null || isNewer(app, server)) return 'server';

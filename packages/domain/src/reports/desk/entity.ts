@@ -70,7 +70,7 @@ export const reportRow = z.object({
 
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** A group has all reports about one person or venue. */
+/** A group is about one person or venue that was reported. */
 export const reportGroup = z.object({
   target: reportTarget,
   open: z.int(),
@@ -78,13 +78,16 @@ export const reportGroup = z.object({
   /** Counts the different people who reported this target. */
   reporters: z.int(),
   newest_at: moment,
-  /** Lists the newest reports about the target, at most `mostReportsInGroup`. */
+  /**
+   * Lists the newest reports about the target: the open ones in the open queue, and the decided ones in the other.
+   * There are at most `mostReportsInGroup`.
+   */
   reports: z.array(reportRow),
 });
 
 export type ReportGroup = z.infer<typeof reportGroup>;
 
-/** The page of a report shows it with its evidence and everything else about its target. */
+/** The page of a report shows it with its evidence, and with other reports and the holds of its target. */
 export const deskReport = z.extend(reportRow, {
   target: reportTarget,
   /** Null where the evidence was deleted, a year after the decision. */

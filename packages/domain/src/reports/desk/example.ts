@@ -33,7 +33,7 @@ export const exampleReportGroup = defineExample(reportGroup, () => ({
   reports: [exampleReportRow()],
 }));
 
-/** Makes a report with copies of a profile, two pictures and two messages as its evidence. */
+/** Makes a report with copies of a profile, a picture, a video and two messages as its evidence. */
 export const exampleDeskReport = defineExample(deskReport, () => ({
   ...exampleReportRow(),
   target: exampleReportTarget(),

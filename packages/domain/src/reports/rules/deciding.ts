@@ -13,8 +13,9 @@ type DecisionRequest = {
 };
 
 /**
- * Decides whether a decision about a report is accepted. `pending` is true where something is left to decide. Where two
- * people decide differently at the same time, the first decision holds; repeating the same decision changes nothing.
+ * Decides whether a decision about a report is accepted. `pending` is true where something may be left to decide. Where
+ * two people decide differently at the same time, the first decision holds; repeating the same decision changes
+ * nothing.
  */
 export function decideOnReport({
   state,

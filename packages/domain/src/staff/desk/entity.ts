@@ -99,7 +99,7 @@ export const venueTeam = z.object({
   /** Text messages and questions call the venue by this name, which a rep has confirmed. */
   confirmed_name: z.string(),
   timezone: z.string(),
-  /** A user joins the team by this code; null for readers who do not manage the venue. */
+  /** A user joins the team by this code; null where the venue has none, and for readers who do not manage the venue. */
   venue_code: z.nullable(z.string()),
   may_manage: z.boolean(),
   /** True where the reader may invite people. The managers of a bar that was never confirmed ask their rep to do it. */

@@ -137,8 +137,8 @@ const mostDigitsInName = 3;
 
 /**
  * Returns the name of a venue as the phone of a stranger may show it. A phone turns a text that looks like an address
- * into a link, so only letters and digits are kept. Where the name has more than three digits, the words with digits
- * are left out: "Bar 2024" becomes "Bar".
+ * into a link, so only letters, digits, spaces, hyphens, apostrophes and & are kept. Where the name has more than three
+ * digits, the words with digits are left out: "Bar 2024" becomes "Bar".
  */
 export function textedName(name: string): string {
   const plain = name

@@ -6,7 +6,7 @@ export type OverrideNotice = { guest: string; pro: string; scanned: boolean; cou
 
 /**
  * The venue's managers get this push with the guest and the pro whose code was used. The code may have been used by
- * another person who knows it. The reason is a text that anybody may have typed, so only the desk shows it, and no lock
+ * another person who knows it. The reason is a text that anyone may have typed, so only the desk shows it, and no lock
  * screen (security requirement 8.1).
  */
 export const overridesNote = ({ guest, pro, scanned, count }: OverrideNotice) => ({

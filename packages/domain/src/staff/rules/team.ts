@@ -4,8 +4,8 @@ import type { StaffState } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 
 /**
- * Describes the reader who changes a team: a rep or a super admin, or a user with this role on the team. Null: the
- * reader may not change it.
+ * Describes the reader who changes a team. `house` is true for a rep or a super admin. `role` is their role on the
+ * team; null where they have none.
  */
 export type TeamReader = {
   readonly house: boolean;
@@ -49,7 +49,10 @@ function refuseOwnerChange(reader: TeamReader, { roleId, isLastOwner }: TeamPlac
  */
 export const needsCode = (...roleIds: readonly (number | null)[]): boolean => roleIds.some(isBarManagingRole);
 
-/** Decides whether a reader may take a person off the team. A person may also leave the team themselves. */
+/**
+ * Decides whether a reader may take a person off the team, or leave it themselves. The caller has checked that the
+ * reader manages the team or is that person.
+ */
 export const decideRemoval = (reader: TeamReader, place: TeamPlace): TeamRefusal | { granted: true } =>
   refuseOwnerChange(reader, place) ?? { granted: true };
 

@@ -173,7 +173,7 @@ export const venuePlaceFields = {
 
 /** Describes a change of a venue's place at which a rep is to look. */
 export const deskPlaceChange = z.object({
-  /** The venue was confirmed at this place and pours there. */
+  /** Gives the place at which the venue was confirmed; where it never was, the place that it has now. */
   before: z.object(venuePlaceFields),
   after: z.object(venuePlaceFields),
   /**
@@ -181,7 +181,7 @@ export const deskPlaceChange = z.object({
    */
   asked: z.boolean(),
   asked_at: z.nullable(moment),
-  /** Gives the name of the user who asked; null for an import. */
+  /** Gives the name of the user who asked; null where none is known, as after an import. */
   asked_by: z.nullable(z.string()),
 });
 export type PlaceChangeToReview = z.infer<typeof deskPlaceChange>;
@@ -243,7 +243,7 @@ export const deskVenue = z.extend(
     links: venue.shape.links,
     created_at: moment,
     updated_at: moment,
-    /** Gives the name of the user who saved last; null for an import. */
+    /** Gives the name of the user who saved last; null where none is known, as after an import. */
     updated_by: z.nullable(z.string()),
     added_by: z.nullable(z.string()),
     confirmed_at: z.nullable(moment),
@@ -275,9 +275,9 @@ export const deskVenue = z.extend(
     suspended_at: z.nullable(moment),
     suspended_until: z.nullable(moment),
     suspended_reason: z.nullable(z.string()),
-    /** True where the reader is a super admin. */
+    /** True where the reader is a super admin and the venue is not archived. */
     may_suspend: z.boolean(),
-    /** True where the reader owns the venue, or is a rep or a super admin. */
+    /** True where the venue is not archived, and the reader owns it or is a rep or a super admin. */
     may_archive: z.boolean(),
   },
 );
@@ -294,7 +294,7 @@ export type SaveConflict = z.infer<typeof saveConflict>;
 
 /**
  * Where the server cannot know what the caller had read, a save is answered by what it replaced: when and by whom the
- * venue was saved last, and the fields as they were.
+ * venue or the event was saved last, and the fields as they were.
  */
 export const replacedBySave = z.object({
   updated_at: moment,

@@ -49,7 +49,7 @@ export function decideCheckIn(
   return venueRefusals.refuse('too_far', { params: { distance: distanceLabel(presence.distanceMetres) } });
 }
 
-/** Returns the word for how full a venue is, which a row shows and the map shows as heat. */
+/** Returns the word with which a row shows how full a venue is. */
 export function busyWord(hereCount: number): 'Quiet' | 'Lively' | 'Busy' {
   if (hereCount >= 8) return 'Busy';
   return hereCount >= 3 ? 'Lively' : 'Quiet';

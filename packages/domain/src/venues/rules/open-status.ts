@@ -3,7 +3,10 @@ import type { Closure, Opening } from '../entity.ts';
 
 type Schedule = { hours: readonly Opening[]; closures: readonly Closure[]; timezone: string };
 
-/** `minutesLeft` counts until the venue closes, or until it opens. It is null where the week has no opening. */
+/**
+ * `minutesLeft` counts until the venue closes, or until it opens. It is null where no opening begins within the next
+ * seven days.
+ */
 export type OpenStatus =
   | { open: true; until: number; minutesLeft: number }
   | { open: false; opensAt: number; opensDay: number | null; minutesLeft: number }

@@ -151,7 +151,10 @@ export type SearchCursor = { near: Point; after: RankedVenue };
 /** A page has at most `limit` venues. It begins after the venue `after`, or after the first `offset` venues. */
 export type VenuePage = { limit: number; after: RankedVenue | null; offset: number };
 
-/** Cuts a page out of the found venues, which are in order, and adds the cursor of the next page. */
+/**
+ * Cuts a page out of the found venues, which are in order. `last` is its last venue; null where no venue follows the
+ * page.
+ */
 export function pageOfVenues<Row extends RankedVenue>(
   found: readonly Row[],
   { limit, after, offset }: VenuePage,

@@ -8,8 +8,8 @@ type Venue = { hours: readonly Opening[]; closures: readonly Closure[]; timezone
 type Times = { starts_at: Date; ends_at: Date | null };
 
 /**
- * The hours of a venue disagree with an event where the venue is closed on its whole night, or opens only after its
- * start.
+ * The hours of a venue disagree with an event where the venue opens only after its start (`opens_later`), or at no time
+ * until its end (`closed`).
  */
 export type Disagreement =
   | { readonly kind: 'closed'; readonly reason: string | null }

@@ -7,7 +7,7 @@ export type RingPerson = {
   /** True where this person has checked in at a venue at least once. */
   readonly wasOut: boolean;
   readonly hasPoured: boolean;
-  /** True where this person paid for something and the money was refunded. */
+  /** True where a payment of this person was refunded in full or was lost in a dispute. */
   readonly refunded: boolean;
 };
 /** Records that the invitee joined with the referrer's referral code at this moment. */

@@ -17,7 +17,7 @@ export function judgeClosedDays({ from, to }: ClosedDays): string | null {
     : null;
 }
 
-/** Joins closures of single dates to runs of consecutive days, in order. */
+/** Joins closures of single dates to runs of consecutive days with the same reason, in order. */
 export function closedDaysOf(closures: readonly Closure[]): ClosedDays[] {
   const sorted = closures.toSorted((one, other) => one.date.localeCompare(other.date));
   const runs: ClosedDays[] = [];

@@ -18,8 +18,8 @@ export type SimilarCandidate = {
 };
 
 /**
- * Sorts venues that may be the same as a new one: first those of the same name next to its place, then those whose
- * names are alike, then those next to its place.
+ * Sorts venues that may be the same as a new one: first those of a like name next to its place, then those whose names
+ * are alike, then those next to its place.
  */
 export function orderSimilar<Row extends SimilarCandidate>(name: string, found: readonly Row[]): Row[] {
   const rank = ({ name: other, distance_m, likeness }: Row) => {

@@ -5,8 +5,8 @@ const namedTimes: Readonly<Record<string, number>> = { noon: 1200, midday: 1200,
 const clockPattern = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|a|p)?$/;
 
 /**
- * Reads a time of day as people type it: "8pm", "8:30 p", "20:00", "2000", "noon". It returns null for everything else. Without am
- * or pm, an hour up to 12 is the one that a bar means. Midnight at the end of an opening is 2400.
+ * Reads a time of day as people type it: "8pm", "8:30 p", "20:00", "2000", "noon". It returns null for everything else.
+ * Without am or pm, an hour up to 12 is the one that a bar means. Midnight at the end of an opening is 2400.
  */
 export function readTime(typed: string, side: OpeningSide): number | null {
   const text = typed.trim().toLowerCase().replaceAll('.m.', 'm').replaceAll('.m', 'm');
