@@ -5,7 +5,7 @@ import { Wordmark } from '../ui/bird/wordmark.tsx';
 import type { NavGroup } from '../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../ui/desk/desk-shell.tsx';
 import { PersonFooter } from '../ui/desk/person-foot.tsx';
-import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
+import { TroubleRow } from '../ui/overlay/trouble-row.tsx';
 
 const exampleNavigation: readonly NavGroup[] = [
   {
@@ -52,7 +52,10 @@ export function DeskFrame({ start, page: Page }: DeskFrameProps) {
           />
         }
       >
-        <SignalBanner online={!new URLSearchParams(window.location.search).has('offline')} />
+        <TroubleRow
+          online
+          trouble={new URLSearchParams(window.location.search).has('offline') ? { kind: 'unreached' } : null}
+        />
         <Page />
       </DeskShell>
     );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Splash } from '../ui/bird/splash.tsx';
 import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
 import { ResultPage } from '../ui/feedback/result-page.tsx';
-import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
+import { TroubleRow } from '../ui/overlay/trouble-row.tsx';
 import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
 import { CollapsingHeader } from '../ui/shell/collapsing-header.tsx';
 
@@ -38,7 +38,7 @@ export function ScrollChapter() {
   const [online, setOnline] = useState(false);
   return (
     <AppShellNight>
-      <SignalBanner online={online} />
+      <TroubleRow online={online} trouble={online ? null : { kind: 'unreached' }} />
       <CollapsingHeader
         title="Drink Bank"
         action={

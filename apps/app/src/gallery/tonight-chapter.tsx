@@ -174,7 +174,13 @@ export function TonightChapter() {
     retry: doNothing,
   };
   const list = {
-    night: { ...night, state: 'ready' as const, eventsState: 'ready' as const },
+    night: {
+      ...night,
+      state: 'ready' as const,
+      eventsState: 'ready' as const,
+      failure: null,
+      eventsFailure: null,
+    },
     when: 'tonight',
     onTab: setTab,
     cardId: null,

@@ -1,5 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { days } from '@nightjar/domain/kernel/time';
+import { retryWaitMs } from '@nightjar/domain/kernel/trouble';
 import { type Query, type QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,
@@ -29,6 +30,15 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return error.status === 0 || error.status >= 500;
 }
 
+/**
+ * Returns after how many milliseconds a query whose last fetch failed is fetched again by itself; false if another
+ * fetch would not help.
+ */
+export function retryInterval({ state }: Pick<Query, 'state'>): number | false {
+  if (state.status !== 'error' || !(state.error instanceof CallError)) return false;
+  return retryWaitMs(state.error, state.errorUpdateCount) ?? false;
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -39,6 +49,7 @@ export const queryClient = new QueryClient({
       // the connection.
       networkMode: 'always',
       refetchOnReconnect: true,
+      refetchInterval: retryInterval,
     },
     // The query client never repeats a failed write by itself. Writes that wait for a connection are in the outbox.
     mutations: { retry: false, networkMode: 'always' },

@@ -1,6 +1,8 @@
+import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { appState } from '../native/app-state/index.ts';
 import { isOnline, onNetworkChange } from './network.ts';
+import { retryInterval } from './query-client.ts';
 import { createTopics, type Listener } from './realtime/topics.ts';
 import { joinOnWire, pauseConnection } from './realtime/wire.ts';
 
@@ -81,7 +83,10 @@ export function useChannelDown(): boolean {
   return useSyncExternalStore(subscribeToChannelDown, () => isChannelDown);
 }
 
-/** Returns a `refetchInterval` (milliseconds) that applies only while the realtime channel is down. */
-export function refetchWhileDown(everyMs: number): () => number | false {
-  return () => (isChannelDown ? everyMs : false);
+/**
+ * Returns a `refetchInterval` (milliseconds) that applies only while the realtime channel is down. A query that has
+ * failed is fetched again as every other.
+ */
+export function refetchWhileDown(everyMs: number): (query: Pick<Query, 'state'>) => number | false {
+  return query => (isChannelDown ? everyMs : retryInterval(query));
 }

@@ -135,6 +135,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
     /** Adds replies for the following requests. */
     reply: (...more: Reply[]) => opened.add(more),
     inputs: opened.inputs,
+    requested: opened.requested,
     keys: opened.keys,
     bodies: opened.bodies,
     paths: opened.paths,
@@ -149,14 +150,17 @@ const noMap: MapPort = {
   load: () => Promise.reject(new Error('No map is drawn here.')),
 };
 
+/** The session of a test is never renewed, even where the test advances the clock by hours. */
+const sessionSeconds = 7 * 24 * 3600;
+
 /** Signs in by the requests that the app makes to the auth server. */
 async function signIn(opened: TestServer, userId: string): Promise<void> {
   const session = {
     access_token: `token of ${userId}`,
     refresh_token: 'refresh',
     token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    expires_in: sessionSeconds,
+    expires_at: Math.floor(Date.now() / 1000) + sessionSeconds,
     user: { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: usualNow },
   };
   opened.add([httpReply('POST /auth/v1/verify', 200, session)]);

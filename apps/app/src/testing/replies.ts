@@ -22,7 +22,7 @@ export type Answer =
 
 /** A reply names a call, or a request for sign-in, rows or files, and makes its answer. */
 export type Reply =
-  | { readonly to: Call; readonly answer: (input: unknown) => Answer }
+  | { readonly to: Call; readonly answer: (input: unknown) => Answer | Promise<Answer> }
   | { readonly to: `${string} /${string}`; readonly answer: (body: unknown) => Answer | Promise<Answer> }
   | { readonly to: 'everything'; readonly answer: () => Answer };
 
@@ -142,6 +142,15 @@ export function fail(
   const headers: Record<string, string> = retryAfter > 0 ? { 'retry-after': String(retryAfter) } : {};
   const body = replyEnvelope({ success: false, message, data: null, code });
   return { to: call, answer: () => ({ status, body, headers }) };
+}
+
+/** Gives the answer of `late` after this many milliseconds. */
+export function delay(late: Reply, ms: number): Reply {
+  const answer = (input: unknown) =>
+    new Promise<Answer>((resolve, reject) => {
+      setTimeout(() => Promise.resolve(late.answer(input)).then(resolve, reject), ms);
+    });
+  return late.to === 'everything' ? late : ({ to: late.to, answer } as Reply);
 }
 
 /** Leaves the call without an answer while the test runs. */

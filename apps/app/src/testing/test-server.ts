@@ -95,6 +95,8 @@ export function createTestServer(first: readonly Reply[]) {
     /** Returns the inputs of a call in the order of their arrival. */
     inputs: <C extends Call>(call: C) =>
       received.filter(made => made.call === call).map(({ input }) => input as RequestOf<C>),
+    /** Returns what was requested so far: declared calls, and the methods and paths of other requests. */
+    requested: () => received.map(({ call, to }) => call ?? to),
     keys: (call: Call) => received.filter(made => made.call === call).map(({ key }) => key),
     /** Returns the bodies of requests other than declared calls, such as those for sign-in and for files. */
     bodies: (to: string) => received.filter(made => isFor(to, made.to)).map(({ input }) => input),

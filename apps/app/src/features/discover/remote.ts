@@ -2,6 +2,7 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { type ChosenNights, nightsChosen } from '@nightjar/domain/events/rules/nights';
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { FailedCall } from '@nightjar/domain/kernel/trouble';
 import { boundsAround, isInBounds } from '@nightjar/domain/places/rules/areas';
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
@@ -11,6 +12,7 @@ import { useMemo } from 'react';
 import { ownTimezone } from '../../platform/location/own-clock.ts';
 import { locationKnown } from '../../platform/location/user-location.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { useShownFailure } from '../../ui/feedback/use-shown-failure.ts';
 import { eventsInAreaOptions, type NightsOfList } from '../events/remote/events.ts';
 import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
 import type { SearchedArea } from '../places/remote/areas.ts';
@@ -45,6 +47,9 @@ export type NightAnswers = {
   readonly events: readonly EventCard[];
   readonly state: NightState;
   readonly eventsState: NightState;
+  /** Why nothing of the area, or none of its events, could be loaded; null where something is there. */
+  readonly failure: FailedCall | null;
+  readonly eventsFailure: FailedCall | null;
   /** The bars in the area have this time zone. */
   readonly timezone: string;
   /** True once all answers of the server, except the events, are about the present area. */
@@ -77,6 +82,8 @@ export function useNightQueries(
     friends: useItemsInBounds(useKnownItemsInBounds(friends, shown, itemAsPoint), shown, itemAsPoint),
     events: useKnownItemsInBounds(events, shown, venueOfEvent),
     state: nightState(parts, [events]),
+    failure: useShownFailure(nightQuery(all)),
+    eventsFailure: useShownFailure(events),
     // Events of other nights, or of the previous area, do not count as the server's answer.
     eventsState: nightStateOfQuery(events.isPlaceholderData ? { ...events, data: undefined } : events),
     timezone,
@@ -85,6 +92,14 @@ export function useNightQueries(
     retry: () => all.forEach(query => void query.refetch()),
   };
 }
+
+/** Combines the queries of an area into one, which has data once one of them has. */
+const nightQuery = (all: readonly UseQueryResult[]) => ({
+  data: all.find(({ data }) => data !== undefined)?.data,
+  error: all.every(({ isError }) => isError) ? (all[0]?.error ?? null) : null,
+  isPending: all.some(({ isPending }) => isPending),
+  errorUpdateCount: Math.min(...all.map(({ errorUpdateCount }) => errorUpdateCount)),
+});
 
 const noItems: readonly never[] = [];
 

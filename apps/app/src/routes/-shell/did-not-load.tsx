@@ -1,15 +1,17 @@
 import { brand } from '@nightjar/domain/brand';
+import { retryWaitMs, type Trouble, troubleOf } from '@nightjar/domain/kernel/trouble';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useResume } from '../../listeners/resume.ts';
-import { CallError, isUnreached } from '../../platform/client.ts';
+import { CallError, isUnreached, transportSentence } from '../../platform/client.ts';
 import { watchFirstPage } from '../../platform/first-page.ts';
 import { isOnline, useOnline } from '../../platform/network.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { troubleSentence } from '../../ui/feedback/trouble-words.ts';
 
-const generalErrorText = 'There was an error, please try again.';
 const notStoredText = "This page isn't saved on this device yet. It opens as soon as you have signal.";
+const generalErrorText = 'There was an error, please try again.';
 
 /**
  * After this error the app has already tried again by itself. It does so only once for each error, because the router
@@ -21,8 +23,10 @@ let retriedError: unknown;
 export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const online = useOnline();
-  const isLost = useMemo(() => isUnreached(error) || !isOnline(), [error]);
+  const trouble = useMemo(() => troubleOfStart(error), [error]);
+  const isLost = trouble?.kind === 'unreached';
   const retry = useCallback(() => void router.invalidate(), [router]);
+  useLaterTry(error, retry);
   useEffect(() => {
     if (!isLost || !online || retriedError === error) return;
     retriedError = error;
@@ -30,11 +34,37 @@ export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   }, [isLost, online, error, retry]);
   return (
     <ErrorPanel
-      message={isLost ? notStoredText : error instanceof CallError ? error.message : generalErrorText}
+      message={isLost ? notStoredText : trouble ? troubleSentence(trouble) : generalErrorText}
+      detail={detailOf(error, trouble)}
       offline={isLost}
       onRetry={retry}
     />
   );
+}
+
+/** Returns the trouble that an error means; null for an error of the app itself. */
+function troubleOfStart(error: unknown): Trouble | null {
+  if (isUnreached(error) || !isOnline()) return { kind: 'unreached' };
+  return error instanceof CallError ? troubleOf(error) : null;
+}
+
+/** Returns the text that the specification gives to an answer that is not OK. It is small, below the sentence. */
+const detailOf = (error: unknown, trouble: Trouble | null): string | undefined =>
+  trouble?.kind === 'failed' && trouble.sentence === null && error instanceof CallError
+    ? transportSentence(error.status)
+    : undefined;
+
+/** Tries again by itself after a while, if the server failed or took no more requests. */
+function useLaterTry(error: unknown, retry: () => void): void {
+  const failures = useRef(0);
+  useEffect(() => {
+    if (!(error instanceof CallError) || error.status === 0) return;
+    failures.current += 1;
+    const wait = retryWaitMs(error, failures.current);
+    if (wait === null) return;
+    const timer = setTimeout(retry, wait);
+    return () => clearTimeout(timer);
+  }, [error, retry]);
 }
 
 /** Shows the error in place of the whole app, because the session did not load. */

@@ -1,5 +1,6 @@
 import { isOutsideNativeApp } from '@nightjar/domain/account/guard';
 import { isMember } from '@nightjar/domain/kernel/actor';
+import type { Trouble } from '@nightjar/domain/kernel/trouble';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
@@ -8,10 +9,12 @@ import { UpdateBanner } from '../../features/account/parts/update/update-banner.
 import { useSession } from '../../features/people/remote/session.ts';
 import { afterFirstPage, watchFirstPage } from '../../platform/first-page.ts';
 import { useOnline } from '../../platform/network.ts';
+import { ToldContext, type ToldCounts, useToldCounts } from '../../ui/feedback/told.ts';
 import { UpdateWay } from '../../ui/feedback/update-way.ts';
-import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
+import { TroubleRow } from '../../ui/overlay/trouble-row.tsx';
 import { AppShellNight } from '../../ui/shell/app-shell-night.tsx';
 import { useWide } from '../../ui/shell/use-wide.ts';
+import { usePageTrouble } from './page-trouble.ts';
 import { useRouteChange } from './route-change.ts';
 import { useUpdateWay } from './update-way.ts';
 
@@ -36,35 +39,46 @@ export function Frame(): ReactNode {
   // tabs, because the rail covers nothing.
   const tabsShown = useTabsShown(page?.hideTabBar === true && !(isWide && page.tab !== undefined));
   const isDesk = page?.rule !== undefined && 'desk' in page.rule;
+  const told = useToldCounts();
   return (
     <UpdateWay value={useUpdateWay()}>
-      <ListenersOfMember />
-      <SignalBanner online={online} />
-      <FreshCodeSheet />
-      {isDesk ? (
-        <Suspense>
-          <DeskFrame>
+      <ToldContext value={told.change}>
+        <ListenersOfMember />
+        <TroubleRow online={online} trouble={useUntoldTrouble(online, told.counts)} />
+        <FreshCodeSheet />
+        {isDesk ? (
+          <Suspense>
+            <DeskFrame>
+              <Outlet />
+            </DeskFrame>
+          </Suspense>
+        ) : (
+          <AppShellNight
+            tabBar={
+              tabsShown ? (
+                <Suspense>
+                  <Tabs atSide={isWide} />
+                </Suspense>
+              ) : null
+            }
+            banner={online && tabsShown && <UpdateBanner />}
+            atSide={isWide}
+            wide={page?.wide === true || (page?.wide === 'roomy' && isWide)}
+          >
             <Outlet />
-          </DeskFrame>
-        </Suspense>
-      ) : (
-        <AppShellNight
-          tabBar={
-            tabsShown ? (
-              <Suspense>
-                <Tabs atSide={isWide} />
-              </Suspense>
-            ) : null
-          }
-          banner={online && tabsShown && <UpdateBanner />}
-          atSide={isWide}
-          wide={page?.wide === true || (page?.wide === 'roomy' && isWide)}
-        >
-          <Outlet />
-        </AppShellNight>
-      )}
+          </AppShellNight>
+        )}
+      </ToldContext>
     </UpdateWay>
   );
+}
+
+/** Returns the trouble that the row at the top shows, because no note on the page shows it. */
+function useUntoldTrouble(online: boolean, told: ToldCounts): Trouble | null {
+  const trouble = usePageTrouble();
+  // A note in place of a part explains that part only. The row still shows that the rest is not fresh.
+  if (!online) return told.page > 0 ? null : { kind: 'unreached' };
+  return told.page + told.part > 0 || trouble?.kind === 'unreached' ? null : trouble;
 }
 
 /** Mounts the listeners that only members need. Their code loads after the sign-in, not with it. */

@@ -169,7 +169,7 @@ describe('the list of chats', () => {
 
   it.each([
     ['that does not load', fail(conversations, 500), "That didn't load."],
-    ['without a connection', offline(), "That didn't load."],
+    ['without a connection', offline(), 'No signal.'],
   ])('a list of chats %s is loaded again by "Try again"', async (_, broken, title) => {
     const app = await renderApp('/chats', [broken, ...noRoomsReplies]);
     const alert = await screen.findByRole('alert');

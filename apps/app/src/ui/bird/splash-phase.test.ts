@@ -13,8 +13,8 @@ test("the splash counts its time from the page's first picture, or from its own 
   expect(splashBeginning(950, 900)).toBe(900);
 });
 
-test('the splash waits until the start is complete, shows a sentence after 8 s and offers a retry after 20 s', () => {
-  expect([1500, 7999, 8000, 19_999, 20_000].map(elapsed => splashPhase(elapsed, false))).toEqual([
+test('the splash waits until the start is complete, shows a sentence after 4 s and offers a retry after 20 s', () => {
+  expect([1500, 3999, 4000, 19_999, 20_000].map(elapsed => splashPhase(elapsed, false))).toEqual([
     'eyes',
     'eyes',
     'still-finding',

@@ -1,5 +1,5 @@
 const minSplashMs = 1500;
-const stillFindingAfterMs = 8000;
+const stillFindingAfterMs = 4000;
 const retryAfterMs = 20_000;
 
 /**

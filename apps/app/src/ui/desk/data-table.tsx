@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { isAwaited, QueryError, type ViewedQuery } from '../feedback/query-view.tsx';
+import { useShownFailure } from '../feedback/use-shown-failure.ts';
 import { useShownPart } from '../feedback/use-shown-part.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './data-table.module.css';
@@ -53,7 +54,9 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, query, empty, errorFallback, paging, skeletonRows = 8 } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const shows = useShownPart(isAwaited(query));
+  const failure = useShownFailure(query);
+  const waited = useShownPart(isAwaited(query) && !failure);
+  const shows = failure ? 'content' : waited;
   const rows = shows === 'content' ? query.data : undefined;
   const failed = shows === 'content' && query.data === undefined;
   const isEmpty = rows?.length === 0;
@@ -81,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         )}
       </table>
-      {failed && <QueryError query={query} errorFallback={errorFallback} />}
+      {failed && <QueryError query={{ ...query, error: failure }} errorFallback={errorFallback} />}
       {isEmpty && empty}
       {paging && !failed && <TablePager {...paging} label={label} shown={rows?.length} onMove={showTop} />}
     </div>

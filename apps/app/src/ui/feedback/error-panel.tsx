@@ -2,10 +2,15 @@ import { Button, Text, Title } from '@mantine/core';
 import { Icon } from '../icon/icon.tsx';
 import { commonTexts } from '../words.ts';
 import classes from './error-panel.module.css';
+import { useTold } from './told.ts';
 
 export type ErrorPanelProps = {
-  /** This is the sentence of the error, from the server or from the call. The user never reads the error's code. */
+  /** This is a plain sentence about what happened and what happens next. The user never reads the error's code. */
   message: string;
+  /** This is the text of the call, such as "Failed to fetch venue". It is small, below the sentence. */
+  detail?: string | undefined;
+  /** True while the content is fetched once more. The panel stays, and its button shows the progress. */
+  retrying?: boolean;
   onRetry?: () => void;
   /** Leads to where the app is updated. The panel then offers this before another try. */
   onUpdate?: () => void;
@@ -14,7 +19,9 @@ export type ErrorPanelProps = {
   inCard?: boolean;
 };
 
-export function ErrorPanel({ message, onRetry, onUpdate, offline = false, inCard = false }: ErrorPanelProps) {
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { message, detail, onRetry, onUpdate, offline = false, inCard = false, retrying = false } = props;
+  useTold(inCard ? 'part' : 'page');
   return (
     <div className={classes.panel} data-card={inCard || undefined} role="alert">
       <span className={classes.icon}>
@@ -23,14 +30,27 @@ export function ErrorPanel({ message, onRetry, onUpdate, offline = false, inCard
       <Title order={2} size="h3">
         {offline ? 'No signal.' : "That didn't load."}
       </Title>
-      <Text c="dimmed">{message}</Text>
+      <Text c="dimmed" className={classes.text}>
+        {message}
+      </Text>
+      {detail && (
+        <Text c="dimmed" size="xs" data-detail>
+          {detail}
+        </Text>
+      )}
       {onUpdate && (
         <Button size={inCard ? 'sm' : 'lg'} className={classes.retry} onClick={onUpdate}>
           {commonTexts.update}
         </Button>
       )}
       {onRetry && (
-        <Button variant="default" size={inCard ? 'sm' : 'lg'} className={classes.retry} onClick={onRetry}>
+        <Button
+          variant="default"
+          size={inCard ? 'sm' : 'lg'}
+          className={classes.retry}
+          loading={retrying}
+          onClick={onRetry}
+        >
           Try again
         </Button>
       )}

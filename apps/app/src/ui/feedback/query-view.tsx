@@ -1,16 +1,18 @@
+import { type FailedCall, type Trouble, troubleOf } from '@nightjar/domain/kernel/trouble';
 import { type ReactNode, use } from 'react';
-import { commonTexts } from '../words.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import classes from './query-view.module.css';
 import { RefetchLine } from './refetch-line.tsx';
 import { StaleNote } from './stale-note.tsx';
+import { troubleSentence } from './trouble-words.ts';
 import { UpdateWay } from './update-way.ts';
+import { useShownFailure } from './use-shown-failure.ts';
 import { useShownPart } from './use-shown-part.ts';
 
 /** The component uses these fields of a TanStack query. */
 export type ViewedQuery<T> = {
   data: T | undefined;
-  error: Error | null;
+  error: FailedCall | null;
   isPending: boolean;
   isFetching: boolean;
   /** The time when `data` arrived, in milliseconds since the epoch. */
@@ -19,10 +21,12 @@ export type ViewedQuery<T> = {
    * This is the reason why the running or the last fetch failed; null after a fetch has succeeded. An error with
    * `status` 0 means that the server was not reached.
    */
-  failureReason?: (Error & { readonly status?: number }) | null;
+  failureReason?: FailedCall | null;
   /** True while the next page of a list is loading. The end of the list shows this, so the view does not. */
   isFetchingNextPage?: boolean;
   isFetchNextPageError?: boolean;
+  /** Counts the fetches that have failed so far. A query that failed before keeps its error while it tries again. */
+  errorUpdateCount?: number;
   fetchStatus: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 };
@@ -59,8 +63,9 @@ type QueryViewBodyProps<T> = QueryViewProps & {
 export function QueryView<T>(props: QueryViewBodyProps<T>) {
   const { query, skeleton, empty, errorFallback, inCard, isEmpty, children } = props;
   const { data } = query;
-  const own = useShownPart(props.shows === undefined && isAwaited(query));
-  const shows = props.shows ?? own;
+  const failure = useShownFailure(query);
+  const own = useShownPart(props.shows === undefined && isAwaited(query) && !failure);
+  const shows = failure ? 'content' : (props.shows ?? own);
   if (shows !== 'content')
     return (
       <div aria-busy="true" className={shows === 'nothing' ? classes.unseen : undefined}>
@@ -69,7 +74,7 @@ export function QueryView<T>(props: QueryViewBodyProps<T>) {
     );
   const instead =
     data === undefined ? (
-      <QueryError query={query} errorFallback={errorFallback} inCard={inCard} />
+      <QueryError query={{ ...query, error: failure }} errorFallback={errorFallback} inCard={inCard} />
     ) : empty && (isEmpty ?? isEmptyList)(data) ? (
       empty
     ) : null;
@@ -90,23 +95,26 @@ type QueryErrorProps = {
   query: Pick<ViewedQuery<unknown>, 'error' | 'fetchStatus' | 'refetch'>;
 } & Pick<QueryViewProps, 'errorFallback' | 'inCard'>;
 
-/** Shows the error of a query that has no data and loads none, or shows that the network is missing. */
+/** Shows why a query has no data, or that the network is missing. */
 export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
-  const offline = query.fetchStatus === 'paused';
   const update = use(UpdateWay);
-  const message = offline
-    ? `Nothing saved from last time. ${commonTexts.needsSignal}.`
-    : errorMessage(query.error, errorFallback);
+  const trouble = query.error ? troubleOf(query.error) : unexplained(query.fetchStatus);
   return (
     <ErrorPanel
-      message={message}
-      offline={offline}
+      message={troubleSentence(trouble)}
+      detail={trouble.kind === 'refused' ? undefined : errorFallback}
+      offline={trouble.kind === 'unreached'}
       inCard={inCard}
+      retrying={query.fetchStatus === 'fetching'}
       onRetry={() => void query.refetch()}
       onUpdate={needsUpdate(query.error) && update ? update : undefined}
     />
   );
 }
+
+/** A query that waits for a network has no error. */
+const unexplained = (fetchStatus: ViewedQuery<unknown>['fetchStatus']): Trouble =>
+  fetchStatus === 'paused' ? { kind: 'unreached' } : { kind: 'failed', sentence: null };
 
 /**
  * True if fetching the shown content again has failed. A missing network does not count, because a banner shows that.
@@ -123,28 +131,13 @@ export const isAwaited = ({
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
 /**
- * Returns the sentence about an error that the user reads. The message of a fault (an error of the server or of the
- * connection) is only for the log, so the fallback replaces it.
+ * Returns the sentence about an error for a place with room for one line. Only a refusal has a sentence of its own, so
+ * the fallback replaces any other.
  */
-export function errorMessage(error: Error | null, fallback: string): string {
-  return error?.message && !isFault(error) ? error.message : fallback;
+export function errorMessage(error: FailedCall | null, fallback: string): string {
+  const trouble = error && troubleOf(error);
+  return trouble?.kind === 'refused' ? trouble.sentence : fallback;
 }
 
-/**
- * True for a fault: a TypeError, with which the browser reports a lost connection, or a failure of the server without a
- * code of its own, or an answer that the app cannot read.
- */
-const isFault = (error: Error): boolean =>
-  error instanceof TypeError ||
-  ('code' in error && error.code === 'unexpected' && 'status' in error && Number(error.status) >= 500) ||
-  isNotUnderstood(error);
-
-/** True for an unknown call or an unreadable answer, although app and server have the same version. */
-const isNotUnderstood = (error: Error): boolean =>
-  'code' in error &&
-  (error.code === 'unexpected_answer' || error.code === 'unknown_call') &&
-  !('update' in error && error.update);
-
 /** True for the error of an app that is too old for its server. */
-const needsUpdate = (error: Error | null): boolean =>
-  error !== null && 'update' in error && error.update === 'app';
+const needsUpdate = (error: FailedCall | null): boolean => error?.update === 'app';

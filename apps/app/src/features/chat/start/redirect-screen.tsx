@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { QueryError } from '../../../ui/feedback/query-view.tsx';
+import { commonTexts } from '../../../ui/words.ts';
 import { ChatHeader } from '../parts/chat-header.tsx';
 import classes from '../parts/chat-screen.module.css';
 import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
@@ -34,11 +35,7 @@ export function ChatRedirect({ kind, targetId, userId, onBack, onOpened }: ChatR
     <div className={classes.screen}>
       <ChatHeader leading={null} title={known?.title ?? name ?? startWords.opening.title} onBack={onBack} />
       {query.error && !id ? (
-        <ErrorPanel
-          message={query.error.status === 0 ? startWords.opening.offline : query.error.message}
-          offline={query.error.status === 0}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryError query={query} errorFallback={commonTexts.failed} />
       ) : (
         <div className={classes.waiting} aria-busy="true">
           <ThreadSkeleton />

@@ -13,7 +13,7 @@ export const startWords = {
   },
   start: 'Start',
   message: (name: string) => `Message ${name}`,
-  opening: { title: 'Chat', offline: 'Needs signal to open this chat.' },
+  opening: { title: 'Chat' },
 } as const;
 
 /**

@@ -4,7 +4,6 @@ import { useMinute } from '../../../platform/now.ts';
 import { DataTable, NoMatches } from '../../../ui/desk/data-table.tsx';
 import { FilterBar } from '../../../ui/desk/filter-bar.tsx';
 import { numberedPaging, useListSearch } from '../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { adminVenuesOptions } from '../../venues/desk/remote.ts';
@@ -42,7 +41,7 @@ export function VenueList({ seesEveryVenue, seesArchived, add }: VenueListProps)
       <DataTable
         label={seesEveryVenue ? findWords.title.all : findWords.title.own}
         columns={venueColumns(now)}
-        query={withoutFaultMessage({ ...query, data: query.data?.data })}
+        query={{ ...query, data: query.data?.data }}
         rowKey={({ id }) => id}
         renderLink={({ id }, link) => (
           <PageLink page={{ to: '/admin/venues/$id/info', params: { id } }} {...link} />

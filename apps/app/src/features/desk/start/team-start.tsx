@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { Link } from '@tanstack/react-router';
 import type { CountedAnswer } from '../../../platform/client.ts';
-import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -24,7 +23,7 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
   const words = startWords.own;
   return (
     <QueryView
-      query={withoutFaultMessage(query)}
+      query={query}
       errorFallback={words.failed}
       skeleton={
         <div className={classes.cards}>

@@ -5,7 +5,6 @@ import { clockLabel } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
-import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { tonightsEventsOptions } from '../remote.ts';
@@ -21,7 +20,7 @@ export function TonightEvents({ now, timezone }: { now: Date; timezone: string }
     <DeskPanel title={tonightWords.title} action={<Link to="/admin/events">{tonightWords.all}</Link>}>
       <div className={classes.fixed}>
         <QueryView
-          query={withoutFaultMessage(query)}
+          query={query}
           errorFallback={tonightWords.failed}
           inCard
           skeleton={<RowsSkeleton rows={3} />}

@@ -3,7 +3,6 @@ import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
-import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { venuesToConfirmOptions } from '../remote.ts';
@@ -22,7 +21,7 @@ export function WaitingVenues({ now }: { now: Date }) {
     >
       <div className={classes.fixed}>
         <QueryView
-          query={withoutFaultMessage(query)}
+          query={query}
           errorFallback={words.failed}
           inCard
           skeleton={<RowsSkeleton rows={3} />}

@@ -1,10 +1,11 @@
 import { Button, Group, SegmentedControl, Title } from '@mantine/core';
+import type { FailedCall } from '@nightjar/domain/kernel/trouble';
 import { tonightWords } from './words.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useId } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { QueryError } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { type DiscoverTab, discoverTabs } from '../flow.ts';
@@ -42,6 +43,8 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
 
 type ListProps = {
   night: NightAnswers;
+  /** True while only the header of the sheet is in sight. */
+  isPeeking?: boolean;
   /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
   items: readonly DiscoverItem[];
@@ -71,27 +74,20 @@ export type WaysOutOfEmptyList = {
  */
 export function DiscoverList(props: ListProps) {
   const { night, items, tab, cardId } = props;
-  const shows = useShownPart(night.state === 'loading');
+  const shown = useShownPart(night.state === 'loading' && !night.failure);
+  const shows = night.failure ? 'content' : shown;
   if (shows !== 'content')
     return (
       <div aria-busy="true" className={shows === 'nothing' ? classes.unseen : undefined}>
         <RowsSkeleton rows={7} />
       </div>
     );
-  if (night.state === 'failed')
-    return (
-      <div className={classes.failed}>
-        <ErrorPanel message={listWords.failed} onRetry={night.retry} inCard />
-      </div>
-    );
-  if (items.length === 0 && props.noEvents && night.eventsState === 'loading')
-    return <RowsSkeleton rows={3} />;
-  if (items.length === 0 && props.noEvents && night.eventsState === 'failed')
-    return (
-      <div className={classes.failed}>
-        <ErrorPanel message={tonightWords.noEvents.failed} onRetry={night.retry} inCard />
-      </div>
-    );
+  // While the sheet only peeks, its header shows the failure, because the list is out of sight.
+  if (night.failure) return props.isPeeking ? null : <FailedList night={night} />;
+  const lacksEvents = items.length === 0 && props.noEvents !== null;
+  if (lacksEvents && night.eventsFailure)
+    return <FailedPart night={night} failure={night.eventsFailure} failed={tonightWords.noEvents.failed} />;
+  if (lacksEvents && night.eventsState === 'loading') return <RowsSkeleton rows={3} />;
   if (items.length === 0) return <EmptyList {...props} />;
   const sections = listSectionsOf(
     items.filter(item => item.id !== cardId),
@@ -102,6 +98,26 @@ export function DiscoverList(props: ListProps) {
       {sections.map(section => (
         <ListSectionView key={section.tab} {...props} section={section} withTitle={tab === 'all'} />
       ))}
+    </div>
+  );
+}
+
+/** Explains why nothing of the area could be loaded. It shows nothing where something was. */
+export function FailedList({ night }: { night: NightAnswers }) {
+  return night.failure && <FailedPart night={night} failure={night.failure} failed={listWords.failed} />;
+}
+
+type FailedProps = { night: NightAnswers; failure: FailedCall; failed: string };
+
+function FailedPart({ night, failure, failed }: FailedProps) {
+  const fetchStatus = night.state === 'loading' ? 'fetching' : 'idle';
+  return (
+    <div className={classes.failed}>
+      <QueryError
+        query={{ error: failure, fetchStatus, refetch: night.retry }}
+        errorFallback={failed}
+        inCard
+      />
     </div>
   );
 }

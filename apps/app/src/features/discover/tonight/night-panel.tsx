@@ -6,7 +6,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { changeSearch, chosenNights, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
 import { useWasInView } from '../parts/use-was-in-view.ts';
 import { ChosenCard } from './chosen-card.tsx';
-import { DiscoverList, DiscoverTabs, EmptyList, type WaysOutOfEmptyList } from './discover-list.tsx';
+import {
+  DiscoverList,
+  DiscoverTabs,
+  EmptyList,
+  FailedList,
+  type WaysOutOfEmptyList,
+} from './discover-list.tsx';
 import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
 import classes from './discover-screen.module.css';
 import { isAboutEvents, nightsToOfferInEmptyList, withNights } from './flow.ts';
@@ -44,6 +50,7 @@ export function NightPanel(props: NightPanelProps) {
           <PanelHeader sentence={sentence} onStep={card ? step : null} />
           {card && <ChosenCard item={card} now={now} onChoose={choose} />}
           {isPeeking && !card && night.state === 'ready' && <EmptyList {...ways} />}
+          {isPeeking && !card && <FailedList night={night} />}
         </>
       }
     >
@@ -79,6 +86,7 @@ function PanelContent({ tonight, search, onSearch, ways, onChoose }: ContentProp
       <DiscoverTabs tab={tab} counts={counts} onTab={onTab} />
       <DiscoverList
         night={night}
+        isPeeking={tonight.isPeeking}
         when={when}
         items={items}
         tab={tab}

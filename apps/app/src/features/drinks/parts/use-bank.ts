@@ -50,6 +50,7 @@ export function useBank(userId: string): ViewedQuery<BankAnswers> {
         isFetching: parts.some(({ isFetching }) => isFetching),
         dataUpdatedAt: Math.min(...parts.map(({ dataUpdatedAt }) => dataUpdatedAt)),
         failureReason: parts.find(({ failureReason }) => failureReason)?.failureReason,
+        errorUpdateCount: Math.max(...parts.map(({ errorUpdateCount }) => errorUpdateCount)),
         fetchStatus: parts.some(({ fetchStatus }) => fetchStatus === 'fetching') ? 'fetching' : 'idle',
         refetch: () => parts.forEach(part => void part.refetch()),
       };

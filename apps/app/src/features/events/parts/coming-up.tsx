@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { listenToTopic } from '../../../platform/realtime.ts';
 import { QueryError } from '../../../ui/feedback/query-view.tsx';
+import { useShownFailure } from '../../../ui/feedback/use-shown-failure.ts';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { eventsByVenueOptions } from '../remote/events.ts';
@@ -32,12 +33,12 @@ export function ComingEvents({ venueId }: { venueId: string }) {
   const [all, setAll] = useState(false);
   const now = new Date(useMinute());
   const events = query.data ?? [];
-  const failed = query.data === undefined && query.error !== null;
-  if (!failed && events.length === 0) return null;
+  const failure = useShownFailure(query);
+  if (!failure && events.length === 0) return null;
   return (
     <PageSection title={eventWords.comingUp.title}>
-      {failed ? (
-        <QueryError query={query} errorFallback={eventWords.comingUp.failed} inCard />
+      {failure ? (
+        <QueryError query={{ ...query, error: failure }} errorFallback={eventWords.comingUp.failed} inCard />
       ) : (
         <RowList>
           {events.slice(0, all ? undefined : eventsShownFirst).map(event => (

@@ -8,6 +8,7 @@ import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
+import { useLacksContent } from '../../../ui/feedback/use-shown-failure.ts';
 import { FullPage } from '../../../ui/shell/full-page.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -44,6 +45,7 @@ export type EventScreenProps = {
 export function EventScreen(props: EventScreenProps) {
   const { eventId, onBack } = props;
   const query = useQuery(eventOptions(eventId));
+  const lacksContent = useLacksContent(query);
   useEventLive(eventId, query.data?.venue.id);
   useFreshAfterRefusal(eventId);
   const failure = query.error;
@@ -51,7 +53,7 @@ export function EventScreen(props: EventScreenProps) {
     return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
   return (
     <>
-      {failure && !query.data && <PageHeader title={showWords.title} onBack={onBack} />}
+      {lacksContent && <PageHeader title={showWords.title} onBack={onBack} />}
       <QueryView query={query} skeleton={<EventSkeleton />} errorFallback={showWords.failed}>
         {event => <EventPage {...props} event={event} />}
       </QueryView>

@@ -10,6 +10,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useLacksContent } from '../../../ui/feedback/use-shown-failure.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
@@ -42,13 +43,14 @@ export type ProfileScreenProps = {
 /** Shows the page of another person as far as it is visible to the viewer. */
 export function ProfileScreen({ userId, otherId, shift, onBack }: ProfileScreenProps) {
   const query = useQuery(profileOptions(userId, otherId));
+  const lacksContent = useLacksContent(query);
   const failure = query.error?.status;
   if (failure === 400) return <GonePage renderBack={props => <Link to="/discover" {...props} />} />;
   if (failure === 404 || failure === 403)
     return <PrivateNotice userId={userId} otherId={otherId} onBack={onBack} />;
   return (
     <>
-      {!query.data && query.error && <PageHeader title={profileWords.title} onBack={onBack} />}
+      {lacksContent && <PageHeader title={profileWords.title} onBack={onBack} />}
       <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback={friendWords.profileFailed}>
         {profile => <ProfilePage profile={profile} userId={userId} shift={shift} onBack={onBack} />}
       </QueryView>

@@ -9,6 +9,7 @@ import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
+import { useLacksContent } from '../../../ui/feedback/use-shown-failure.ts';
 import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
@@ -42,6 +43,7 @@ export function VenueScreen(props: VenueScreenProps) {
   const { venueId, userId, onBack, events } = props;
   useVenueLive(venueId);
   const query = useQuery(venueProfileOptions(venueId, userId));
+  const lacksContent = useLacksContent(query);
   const pros = useQuery(prosByVenueOptions(venueId));
   const activity = useQuery(venueNowOptions(venueId));
   // All queries are sent at once, and their parts are shown together, so that the page does not move.
@@ -50,10 +52,9 @@ export function VenueScreen(props: VenueScreenProps) {
   // The venue may have been archived or put on hold since the app stored it. Then the stored copy is not shown.
   if (query.error && isGone(query.error.status))
     return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
-  const failure = query.data ? null : query.error;
   return (
     <>
-      {failure && <PageHeader title={showWords.title} onBack={onBack} />}
+      {lacksContent && <PageHeader title={showWords.title} onBack={onBack} />}
       <QueryView query={query} shows={shows} skeleton={<VenueSkeleton />} errorFallback={showWords.failed}>
         {venue => <VenuePage {...props} venue={venue} activity={activity.data} />}
       </QueryView>

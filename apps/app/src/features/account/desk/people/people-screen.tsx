@@ -3,7 +3,6 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import { peopleOptions } from '../remote.ts';
@@ -32,7 +31,7 @@ export function PeopleScreen() {
       <DataTable
         label={words.title}
         columns={peopleColumns(now)}
-        query={withoutFaultMessage({ ...query, data: people })}
+        query={{ ...query, data: people }}
         rowKey={({ id }) => id}
         renderLink={({ id }, link) => (
           <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }} {...link} />

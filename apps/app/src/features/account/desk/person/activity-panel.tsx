@@ -8,7 +8,6 @@ import { useMinute } from '../../../../platform/now.ts';
 import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { personActivityOptions } from '../remote.ts';
 import { dayRows, type PersonSearch, type ShownDays, shownDays, spanInMilliseconds } from './items.ts';
@@ -40,7 +39,7 @@ export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) 
       action={<PeriodChoice shown={shown} today={today} onChange={onChange} />}
     >
       <QueryView
-        query={withoutFaultMessage(query)}
+        query={query}
         skeleton={<ChartSkeleton height={chartHeight} />}
         errorFallback={activityWords.failed}
         inCard

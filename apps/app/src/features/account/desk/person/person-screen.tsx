@@ -6,7 +6,6 @@ import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { personOptions } from '../remote.ts';
@@ -25,7 +24,7 @@ export function PersonScreen({ userId }: { userId: string }) {
   const { error, data } = query;
   if (data === undefined && (error?.status === 400 || error?.status === 404)) return <PersonNotFound />;
   return (
-    <QueryView query={withoutFaultMessage(query)} skeleton={<PersonSkeleton />} errorFallback={words.failed}>
+    <QueryView query={query} skeleton={<PersonSkeleton />} errorFallback={words.failed}>
       {person => <PersonPanels person={person} />}
     </QueryView>
   );

@@ -6,7 +6,6 @@ import { lazy } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { shownCount } from '../parts/chart/words.ts';
 import classes from './house-figures.module.css';
@@ -31,7 +30,7 @@ export function HouseFigures() {
     <div className={classes.part}>
       <DeskPanel title={words.title} action={<p className={classes.note}>{words.note}</p>}>
         <QueryView
-          query={withoutFaultMessage(query)}
+          query={query}
           skeleton={<ChartSkeleton height={chartHeight} />}
           errorFallback={words.failed}
           inCard

@@ -8,7 +8,6 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { auditTrailOptions } from '../remote.ts';
 import { ChainPanel } from './chain-panel.tsx';
@@ -45,7 +44,7 @@ export function TrailScreen() {
           <DataTable
             label={trailWords.table}
             columns={trailColumns(now)}
-            query={withoutFaultMessage({ ...query, data: page?.entries })}
+            query={{ ...query, data: page?.entries }}
             rowKey={({ entry_id }) => String(entry_id)}
             renderLink={({ entry_id }, link) => (
               <HrefLink href={trailHrefWithEntry(list, entry_id)} {...link} />

@@ -5,7 +5,6 @@ import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { listQueryOf } from '../../../../ui/desk/list-search.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { alcoholRulesOptions } from '../../../venues/desk/remote.ts';
 import { lawSearch, shownRules } from './items.ts';
@@ -55,7 +54,7 @@ export function LawScreen({ mayChange, today }: LawScreenProps) {
       <DataTable
         label={words.title}
         columns={lawColumns}
-        query={withoutFaultMessage({ ...query, data: rules })}
+        query={{ ...query, data: rules }}
         rowKey={({ state }) => state}
         renderLink={({ state }, link) => <HrefLink href={addressOf(state)} {...link} />}
         sort={list.sort}

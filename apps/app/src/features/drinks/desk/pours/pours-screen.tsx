@@ -3,7 +3,6 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { usePageFilters } from '../../../../ui/desk/use-page-filters.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { venueAnalyticsOptions } from '../remote.ts';
@@ -35,12 +34,7 @@ function PoursOfVenue({ venueId, timezone }: { venueId: string; timezone: string
         </Title>
         <PeriodBar shown={shown} tonight={tonight} onChange={change} />
       </Group>
-      <QueryView
-        query={withoutFaultMessage(query)}
-        skeleton={<FiguresSkeleton />}
-        errorFallback={poursWords.failed}
-        inCard
-      >
+      <QueryView query={query} skeleton={<FiguresSkeleton />} errorFallback={poursWords.failed} inCard>
         {figures => (
           <PourFigures
             venueId={venueId}

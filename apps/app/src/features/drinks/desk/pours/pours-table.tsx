@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { MoreButton } from '../../../../ui/desk/more-button.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { exportPours, venuePoursOptions } from '../remote.ts';
@@ -54,7 +53,7 @@ export function PoursTable(props: PoursTableProps) {
       <DataTable
         label={tableWords.title}
         columns={pourColumns({ timezone, oneNight, onTakeBack: setTaking })}
-        query={withoutFaultMessage({ ...query, data: pours })}
+        query={{ ...query, data: pours }}
         rowKey={({ redemption_id }) => redemption_id}
         isFresh={({ redemption_id }) => fresh.has(redemption_id)}
         empty={

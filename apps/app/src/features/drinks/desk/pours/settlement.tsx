@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { venueSettlementOptions } from '../remote.ts';
 import type { ShownNights } from './items.ts';
@@ -27,7 +26,7 @@ export function SettlementPanel({ venueId, shown, onMonth }: SettlementProps) {
       }
     >
       <QueryView
-        query={withoutFaultMessage(query)}
+        query={query}
         skeleton={<Skeleton height="8rem" />}
         errorFallback={settlementWords.failed}
         inCard

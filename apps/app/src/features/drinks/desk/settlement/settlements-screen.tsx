@@ -5,7 +5,6 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { exportSettlements, settlementPageSize, settlementsOptions } from '../remote.ts';
@@ -51,7 +50,7 @@ export function SettlementsScreen() {
       <DataTable
         label={words.title}
         columns={settlementColumns(setChanging)}
-        query={withoutFaultMessage({ ...query, data: settled?.venues })}
+        query={{ ...query, data: settled?.venues }}
         rowKey={({ venue_id }) => venue_id}
         empty={
           <EmptyPerch pose="asleep" icon="Coins" {...(isRunning ? words.empty.running : words.empty.past)} />

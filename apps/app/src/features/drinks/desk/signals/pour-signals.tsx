@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { suspiciousPoursOptions } from '../remote.ts';
 import { signalKey, signalsShape } from './items.ts';
@@ -38,7 +37,7 @@ export function PourSignals() {
       <DataTable
         label={words.title}
         columns={signalColumns(now)}
-        query={withoutFaultMessage(query)}
+        query={query}
         rowKey={signalKey}
         empty={<EmptyPerch inPart pose="asleep" {...words.empty(span)} />}
         errorFallback={words.failed}

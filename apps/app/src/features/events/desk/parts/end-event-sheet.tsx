@@ -1,5 +1,4 @@
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { SeriesScope } from '@nightjar/domain/events/desk/entity';
@@ -32,11 +31,7 @@ export function EndEventSheet({ eventId, ending, onClose, onEnded }: EndEventShe
   const query = useQuery(eventOptions(eventId));
   return (
     <Sheet opened title={endWords[ending].title} onClose={onClose}>
-      <QueryView
-        query={withoutFaultMessage(query)}
-        skeleton={<RowsSkeleton rows={2} />}
-        errorFallback={endWords.failed}
-      >
+      <QueryView query={query} skeleton={<RowsSkeleton rows={2} />} errorFallback={endWords.failed}>
         {event => <EndEventForm event={event} ending={ending} onClose={onClose} onEnded={onEnded} />}
       </QueryView>
     </Sheet>

@@ -9,7 +9,6 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -86,7 +85,7 @@ function AllEventsTable({ list }: { list: EventListState }) {
     <DataTable
       label={planWords.table}
       columns={eventColumnsAt(now)}
-      query={withoutFaultMessage({ ...query, data: query.data?.events })}
+      query={{ ...query, data: query.data?.events }}
       rowKey={({ event_id }) => event_id}
       renderLink={(event, props) => <HrefLink href={eventHref(event)} {...props} />}
       errorFallback={planWords.failedAll}
@@ -148,11 +147,7 @@ function AllEventsMonth({ list }: { list: EventListState }) {
         thisMonth={monthOf(tonight)}
         onMonth={to => list.filter('month', to === monthOf(tonight) ? '' : to)}
       />
-      <QueryView
-        query={withoutFaultMessage(query)}
-        skeleton={<RowsSkeleton rows={5} />}
-        errorFallback={planWords.failedAll}
-      >
+      <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback={planWords.failedAll}>
         {({ events }) => (
           <MonthGrid month={month} events={events} tonight={tonight} hrefOf={eventHref} withVenue />
         )}

@@ -9,7 +9,6 @@ import { useMinute } from '../../../../platform/now.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { TablePager } from '../../../../ui/desk/table-pager.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -78,7 +77,7 @@ function VenueList({ venueId, timezone, mayEdit, list }: ListProps) {
   const empty = when === 'past' ? planWords.emptyPast : planWords.empty;
   return (
     <QueryView
-      query={withoutFaultMessage(query)}
+      query={query}
       skeleton={<RowsSkeleton rows={5} />}
       errorFallback={planWords.failed}
       isEmpty={({ events }) => events.length === 0}
@@ -137,11 +136,7 @@ function VenueMonth({ venueId, timezone, list }: ListProps) {
         thisMonth={monthOf(tonight)}
         onMonth={to => list.filter('month', to === monthOf(tonight) ? '' : to)}
       />
-      <QueryView
-        query={withoutFaultMessage(query)}
-        skeleton={<RowsSkeleton rows={5} />}
-        errorFallback={planWords.failed}
-      >
+      <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback={planWords.failed}>
         {({ events }) => <MonthGrid month={month} events={events} tonight={tonight} hrefOf={eventHref} />}
       </QueryView>
     </Stack>

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
@@ -30,7 +29,7 @@ export type EventReviewProps = {
 export function EventReviewScreen({ eventId, home }: EventReviewProps) {
   const query = useQuery(eventOptions(eventId));
   return (
-    <QueryView query={withoutFaultMessage(query)} skeleton={<ProfileSkeleton />} errorFallback={words.failed}>
+    <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback={words.failed}>
       {event => <LoadedEventReview event={event} home={home} />}
     </QueryView>
   );

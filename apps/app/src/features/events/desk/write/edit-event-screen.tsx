@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Crumb, DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -26,11 +25,7 @@ export type EditEventProps = {
 export function EditEventScreen({ eventId, home }: EditEventProps) {
   const query = useQuery(eventOptions(eventId));
   return (
-    <QueryView
-      query={withoutFaultMessage(query)}
-      skeleton={<RowsSkeleton rows={6} />}
-      errorFallback={writeWords.failed}
-    >
+    <QueryView query={query} skeleton={<RowsSkeleton rows={6} />} errorFallback={writeWords.failed}>
       {event => <EditPage event={event} home={home} />}
     </QueryView>
   );

@@ -6,7 +6,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Crumb, DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -32,11 +31,7 @@ export function NewVenueEventScreen({ venueId }: { venueId: string }) {
   return (
     <>
       <DeskHeading title={writeWords.add} crumbs={crumbs} />
-      <QueryView
-        query={withoutFaultMessage(query)}
-        skeleton={<RowsSkeleton rows={5} />}
-        errorFallback={writeWords.failedVenue}
-      >
+      <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback={writeWords.failedVenue}>
         {venue =>
           venue.may_edit ? (
             <EventForm initial={newEventValues(venue.id, '')} host={venue} event={null} onSaved={onSaved} />
@@ -71,11 +66,7 @@ function CopyForm({ copiedId, onSaved }: CopyFormProps) {
   const query = useQuery(eventOptions(copiedId));
   const [now] = useState(new Date(useMinute()));
   return (
-    <QueryView
-      query={withoutFaultMessage(query)}
-      skeleton={<RowsSkeleton rows={5} />}
-      errorFallback={writeWords.failed}
-    >
+    <QueryView query={query} skeleton={<RowsSkeleton rows={5} />} errorFallback={writeWords.failed}>
       {event => {
         const { timezone } = event.venue;
         const { date } = localTime(new Date(event.starts_at), timezone);

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -42,7 +41,7 @@ export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
         actions={code && <CodeActions code={code} />}
       />
       <QueryView
-        query={withoutFaultMessage(query)}
+        query={query}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={codeScreenWords.failed}
         isEmpty={data => data === null}

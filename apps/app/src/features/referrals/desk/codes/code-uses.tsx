@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Column, DataTable } from '../../../../ui/desk/data-table.tsx';
 import { MoreButton } from '../../../../ui/desk/more-button.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { Face } from '../../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
@@ -36,7 +35,7 @@ export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople:
       <DataTable
         label={codeUsesWords.title}
         columns={columns}
-        query={withoutFaultMessage({ ...query, data: uses })}
+        query={{ ...query, data: uses }}
         rowKey={({ user_id }) => user_id}
         renderLink={opensPeople ? personLink : undefined}
         empty={<EmptyPerch inPart pose="asleep" {...codeUsesWords.empty} />}

@@ -6,7 +6,6 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import { inviteCodesOptions } from '../remote.ts';
@@ -42,7 +41,7 @@ export function CodesScreen() {
       <DataTable
         label={codesWords.title}
         columns={codeColumns}
-        query={withoutFaultMessage({ ...query, data: codes })}
+        query={{ ...query, data: codes }}
         rowKey={({ code_id }) => code_id}
         renderLink={({ code_id }, link) => (
           <PageLink page={{ to: '/admin/codes/$codeId', params: { codeId: code_id } }} {...link} />

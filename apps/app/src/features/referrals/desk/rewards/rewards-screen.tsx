@@ -6,7 +6,6 @@ import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { rewardsOptions } from '../remote.ts';
 import { countUnpaid } from './flow.ts';
@@ -36,7 +35,7 @@ export function RewardsScreen() {
       <DataTable
         label={words.title}
         columns={rewardColumns({ online, busy, onMark: mark })}
-        query={withoutFaultMessage({ ...query, data: rows })}
+        query={{ ...query, data: rows }}
         rowKey={({ user }) => user.id}
         empty={
           <EmptyPerch

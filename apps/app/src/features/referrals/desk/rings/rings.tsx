@@ -4,7 +4,6 @@ import type { ReferralRing } from '@nightjar/domain/referrals/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { CardFrame, CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -25,7 +24,7 @@ export function ReferralRings() {
         <p className={classes.quiet}>{words.text}</p>
       </div>
       <QueryView
-        query={withoutFaultMessage(query)}
+        query={query}
         skeleton={<RowsSkeleton rows={2} />}
         empty={
           <CardFrame>

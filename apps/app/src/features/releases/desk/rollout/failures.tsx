@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import type { ReleaseFailure } from '@nightjar/domain/releases/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
@@ -28,7 +27,7 @@ export function Failures({ version, most }: FailuresProps) {
         {words.title}
       </Title>
       <QueryView
-        query={withoutFaultMessage(query)}
+        query={query}
         skeleton={<RowsSkeleton rows={2} />}
         errorFallback={words.failed}
         inCard

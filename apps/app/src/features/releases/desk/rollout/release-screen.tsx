@@ -6,7 +6,6 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -33,7 +32,7 @@ export function ReleaseScreen({ version }: { version: string }) {
         actions={release && <ReleaseActions release={release} />}
       />
       <QueryView
-        query={withoutFaultMessage(query)}
+        query={query}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={releasesWords.failed}
         isEmpty={data => data === null}

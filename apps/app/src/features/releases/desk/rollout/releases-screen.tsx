@@ -6,7 +6,6 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { MoreButton } from '../../../../ui/desk/more-button.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import { addressOf, newestReleaseOfChannels, releaseOutsideRollout } from './flow.ts';
@@ -24,7 +23,7 @@ export function ReleasesScreen({ versions }: { versions: ReactNode }) {
     <>
       <DeskHeading title={words.title} text={words.text} />
       <QueryView
-        query={withoutFaultMessage(query)}
+        query={query}
         skeleton={<OverviewSkeleton />}
         errorFallback={words.failed}
         empty={<NoReleases />}

@@ -8,7 +8,6 @@ import { useMinute } from '../../../../platform/now.ts';
 import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { TableSwitch } from '../../../../ui/desk/chart/table-switch.tsx';
 import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { versionDaysShown, versionsByDayOptions } from '../remote.ts';
 import { choicesIn, type PlatformChoice, versionTable } from './flow.ts';
@@ -49,7 +48,7 @@ export function VersionsPanel() {
         }
       >
         <QueryView
-          query={withoutFaultMessage(query)}
+          query={query}
           skeleton={<ChartSkeleton height={chartHeight} />}
           errorFallback={words.failed}
           empty={<PanelEmpty>{words.none}</PanelEmpty>}

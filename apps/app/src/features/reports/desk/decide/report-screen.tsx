@@ -7,7 +7,6 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -35,11 +34,7 @@ export function ReportScreen({ reportId, renderHold }: ReportScreenProps) {
   if (query.data === undefined && (query.error?.status === 404 || query.error?.status === 400))
     return <ReportNotFound />;
   return (
-    <QueryView
-      query={withoutFaultMessage(query)}
-      errorFallback={words.failed}
-      skeleton={<CardsSkeleton cards={3} />}
-    >
+    <QueryView query={query} errorFallback={words.failed} skeleton={<CardsSkeleton cards={3} />}>
       {report => <ReportPanels report={report} holdVenue={renderHold(report)} />}
     </QueryView>
   );

@@ -7,7 +7,6 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { TablePager } from '../../../../ui/desk/table-pager.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -43,7 +42,7 @@ export function QueueScreen() {
         onChange={value => list.filter('state', value === 'open' ? '' : value)}
       />
       <QueryView
-        query={withoutFaultMessage(query)}
+        query={query}
         errorFallback={words.failed}
         skeleton={<CardsSkeleton cards={4} />}
         isEmpty={({ data }) => data.length === 0}

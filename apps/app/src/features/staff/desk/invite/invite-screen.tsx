@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -34,11 +33,7 @@ export function InviteScreen({ venueId, address, onDone }: InviteScreenProps) {
           { label: crumbs.staff, href: staff },
         ]}
       />
-      <QueryView
-        query={withoutFaultMessage(query)}
-        skeleton={<RowsSkeleton rows={4} />}
-        errorFallback={inviteWords.failed}
-      >
+      <QueryView query={query} skeleton={<RowsSkeleton rows={4} />} errorFallback={inviteWords.failed}>
         {(team: VenueTeam) =>
           team.may_invite ? (
             <InviteForm

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Column, DataTable } from '../../../../ui/desk/data-table.tsx';
 import { ReasonedCell } from '../../../../ui/desk/reasoned-cell.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
@@ -35,7 +34,7 @@ export function TeamSignals() {
       <DataTable
         label={words.title}
         columns={shown}
-        query={withoutFaultMessage(query)}
+        query={query}
         rowKey={({ kind, venue }) => `${kind} ${venue.id}`}
         empty={<EmptyPerch inPart pose="asleep" {...words.empty} />}
         errorFallback={words.failed}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -33,11 +32,7 @@ export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
   const query = useQuery(venueStaffOptions(venueId));
   useTeamUpdates(venueId);
   return (
-    <QueryView
-      query={withoutFaultMessage(query)}
-      skeleton={<RowsSkeleton rows={5} action />}
-      errorFallback={teamWords.failed}
-    >
+    <QueryView query={query} skeleton={<RowsSkeleton rows={5} action />} errorFallback={teamWords.failed}>
       {(team: VenueTeam) => <TeamParts query={query} team={team} address={address} onLeft={onLeft} />}
     </QueryView>
   );

@@ -9,7 +9,6 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
@@ -90,7 +89,7 @@ function UnconfirmedVenues({ list, query, isFiltered, isDone, title, mayAdd }: U
       <DataTable
         label={title}
         columns={listColumns}
-        query={withoutFaultMessage({ ...query, data: query.data?.data })}
+        query={{ ...query, data: query.data?.data }}
         rowKey={row => row.id}
         renderLink={(row, props) => <HrefLink href={`/admin/venues/confirm/${row.id}`} {...props} />}
         errorFallback={listWords.failed}

@@ -3,7 +3,6 @@ import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../remote.ts';
@@ -27,7 +26,7 @@ export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
   if (data === undefined && (error?.status === 403 || error?.status === 404)) return <NotYourVenue />;
   return (
     <QueryView
-      query={withoutFaultMessage(query)}
+      query={query}
       errorFallback={frameWords.failed}
       skeleton={<VenueHeadSkeleton venueId={venueId} />}
     >

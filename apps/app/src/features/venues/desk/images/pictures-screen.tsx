@@ -2,7 +2,6 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { adminVenueOptions } from '../remote.ts';
@@ -30,11 +29,7 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
           {words.text}
         </Text>
       </div>
-      <QueryView
-        query={withoutFaultMessage(query)}
-        skeleton={<CardsSkeleton cards={4} />}
-        errorFallback={words.failed}
-      >
+      <QueryView query={query} skeleton={<CardsSkeleton cards={4} />} errorFallback={words.failed}>
         {venue => <VenuePictures venue={venue} />}
       </QueryView>
     </Stack>
