@@ -103,6 +103,6 @@ describe('the queue of reports', () => {
 
   it('the list of reports shows that it needs a connection', async () => {
     await renderApp(pagePath, [offline()], { as: superAdmin });
-    expect(await screen.findByText(/You're offline/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No signal.' })).toBeVisible();
   });
 });

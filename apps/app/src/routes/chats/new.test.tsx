@@ -183,7 +183,7 @@ describe('a chat whose address names its kind', () => {
 
   it('opening a chat with a person needs a connection, and continues when the connection returns', async () => {
     const app = await renderApp(page, [offline()]);
-    expect(await screen.findByText('Needs signal to open this chat.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No signal.' })).toBeVisible();
     app.reply(reply(openConversation, { conversation_id: id('conversation') }), ...openedChatReplies);
     app.line.restore();
     const again = screen.queryByRole('button', { name: 'Try again' });

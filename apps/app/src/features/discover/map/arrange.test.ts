@@ -11,6 +11,7 @@ import {
 import { faceSide } from './fan.ts';
 import { type MapBar, type MapEvent, type MapFriend, mapTitle } from './items.ts';
 import { pixelDistance, toPixel } from './project.ts';
+import { isOnFace } from './ticket-slots.ts';
 
 const middle = { lat: 27.947, lng: -82.459 };
 const north = (metres: number) => ({ ...middle, lat: middle.lat + metres / 111_195 });
@@ -67,6 +68,38 @@ describe('bars on the map', () => {
   test('bars on the map have a pin of their own while they are selected', () => {
     const { spots } = arrangePlaces([bar(1, 0), bar(2, 10), bar(3, 20)], 13, 'bar-2');
     expect(spots.map(spot => spot.bars.map(({ id }) => id))).toEqual([['bar-2'], ['bar-1', 'bar-3']]);
+  });
+
+  const metresApart = fc.double({ min: -400, max: 400, noNaN: true });
+  const crowdedBars = fc.array(metresApart, { minLength: 1, maxLength: 30 });
+  const someZoom = fc.double({ min: 8, max: maxZoom, noNaN: true });
+
+  test('the pin of a selected bar is the first on the map, and no other pin or count touches it at any zoom', () => {
+    fc.assert(
+      fc.property(crowdedBars, someZoom, (metres, zoom) => {
+        const bars = metres.map((away, number) => bar(number, away));
+        const step = zoomStep(zoom);
+        const [own, ...others] = arrangePlaces(bars, step, 'bar-0').spots;
+        expect(own?.bars.map(({ id }) => id)).toEqual(['bar-0']);
+        for (const other of others) {
+          const apart = pixelDistance(toPixel(own ?? middle, step), toPixel(other, step));
+          expect(apart).toBeGreaterThanOrEqual(26 + spotRadiusPixels(other.bars.length));
+        }
+      }),
+    );
+  });
+
+  test('a count that would cover the name below a selected bar is moved to the side of the bar', () => {
+    const [own, count] = arrangePlaces([bar(1, 0), bar(2, -30), bar(3, -40)], 13, 'bar-1').spots;
+    const [pin, disc] = [toPixel(own ?? middle, 13), toPixel(count ?? middle, 13)];
+    expect(disc.y).toBeCloseTo(pin.y, 3);
+    expect(Math.abs(disc.x - pin.x)).toBeGreaterThan(26 + 22);
+  });
+
+  test('the friends at a selected bar are shown around its larger pin', () => {
+    const { faces } = arrangePlaces([bar(1, 0), bar(2, 5), ...friends(4, 'bar-1')], 15, 'bar-1');
+    for (const { east, south } of faces)
+      expect(Math.hypot(east, south)).toBeGreaterThanOrEqual(26 + faceSide / 2 - 2.1);
   });
 
   test('bars on the map are each shown once at every zoom', () => {
@@ -249,6 +282,36 @@ describe('events on the map', () => {
       }),
     );
   });
+});
+
+test('no ticket of an event lies on the face of a friend, wherever bars, friends and events are', () => {
+  const metres = fc.double({ min: -600, max: 600, noNaN: true });
+  const some = fc.record({
+    hosts: fc.array(metres, { minLength: 1, maxLength: 15 }),
+    roaming: fc.array(metres, { maxLength: 10 }),
+    guests: fc.integer({ min: 0, max: 10 }),
+    zoom: fc.double({ min: 10, max: maxZoom, noNaN: true }),
+    selected: fc.constantFrom(null, 'bar-0', 'event-0', 'friend-1'),
+  });
+  fc.assert(
+    fc.property(some, ({ hosts, roaming, guests, zoom, selected }) => {
+      const bars = hosts.map((away, number) => bar(number, away));
+      const places = [
+        ...bars,
+        ...bars.map((host, number) => event(number, host)),
+        ...friends(guests, 'bar-0'),
+        ...roaming.map((away, number) => friend(100 + number, away)),
+      ];
+      const step = zoomStep(zoom);
+      const { tickets, faces, more } = arrangePlaces(places, step, selected);
+      const middleOf = (spot: (typeof faces | typeof tickets | typeof more)[number]) => {
+        const { x, y } = toPixel(spot, step);
+        return { x: x + spot.east, y: y + spot.south };
+      };
+      for (const ticket of tickets.map(middleOf))
+        for (const face of [...faces, ...more].map(middleOf)) expect(isOnFace(ticket, face)).toBe(false);
+    }),
+  );
 });
 
 test('the zoom level for which the items of the map are arranged is rounded down to a half', () => {

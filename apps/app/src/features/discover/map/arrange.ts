@@ -1,7 +1,9 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
+import { clearOfSelected, selectedGrowth } from './clear-of-selected.ts';
 import { type CoveringDisc, type FaceSlot, faceSide, pickDirection, slotsInFan } from './fan.ts';
 import type { MapBar, MapEvent, MapFriend, MapPlace } from './items.ts';
-import { type Pixel, pixelDistance, toPixel } from './project.ts';
+import { type Pixel, pixelDistance, toPixel, toPoint } from './project.ts';
+import { shiftedBy, ticketsBesideFaces, type WantedTicket } from './ticket-slots.ts';
 
 /** A spot on the map is the pin of one bar, or a disc with the number of several bars. */
 export type BarSpot = Point & { readonly bars: readonly [MapBar, ...MapBar[]] };
@@ -52,19 +54,29 @@ export function arrangePlaces(
   const bars = places.filter(place => place.kind === 'bar');
   const events = places.filter(place => place.kind === 'event');
   const friends = places.filter(place => place.kind === 'friend');
-  const spots = [
-    ...bars
-      .filter(bar => bar.id === selectedId)
-      .map((bar): BarSpot => ({ ...coordinatesOf(bar), bars: [bar] })),
-    ...clusterPlaces(
-      bars.filter(bar => bar.id !== selectedId),
-      zoom,
-    ).map(barSpotOf),
-  ];
-  const anchors = anchorsOf(spots, { events, friends }, zoom);
+  const spots = spotsOf(bars, zoom, selectedId);
+  const anchors = anchorsOf(spots, { events, friends }, { zoom, selectedId });
   const marks = coveringDiscsOf(spots, zoom, selectedId);
   const mostFaces = friends.length < manyFriendsFrom ? manyFriendsFrom : facesShownOfMany;
-  return { spots, ...placeTicketsAndFaces(anchors, marks, { mostFaces, selectedId }) };
+  return { spots, ...placeTicketsAndFaces(anchors, marks, { mostFaces, selectedId, zoom }) };
+}
+
+/** Returns the spots of the bars. The selected bar comes first: it is in no count, and no other spot touches its pin. */
+function spotsOf(bars: readonly MapBar[], zoom: number, selectedId: string | null): BarSpot[] {
+  const selected = bars.find(bar => bar.id === selectedId);
+  const others = clusterPlaces(
+    bars.filter(bar => bar !== selected),
+    zoom,
+  ).map(barSpotOf);
+  if (!selected) return others;
+  const discs = others.map(spot => ({ ...toPixel(spot, zoom), radius: spotRadiusPixels(spot.bars.length) }));
+  const middles = clearOfSelected({ ...toPixel(selected, zoom), radius: selectedRadiusPixels }, discs);
+  const moved = others.map((spot, index): BarSpot => {
+    const [disc, middle] = [discs[index], middles[index]];
+    if (!disc || !middle || pixelDistance(disc, middle) === 0) return spot;
+    return { ...spot, ...toPoint(middle, zoom) };
+  });
+  return [{ ...coordinatesOf(selected), bars: [selected] }, ...moved];
 }
 
 /** Returns the zoom level at which the points of one spot separate; null where they never do. */
@@ -83,6 +95,8 @@ export function spotRadiusPixels(count: number): number {
   if (count >= 10) return 26;
   return count > 1 ? 22 : 20;
 }
+
+const selectedRadiusPixels = spotRadiusPixels(1) * selectedGrowth;
 
 const coordinatesOf = ({ lat, lng }: Point): Point => ({ lat, lng });
 
@@ -117,7 +131,7 @@ type AnchoredItems = { events: readonly MapEvent[]; friends: readonly MapFriend[
 function anchorsOf(
   spots: readonly BarSpot[],
   { events, friends }: AnchoredItems,
-  zoom: number,
+  { zoom, selectedId }: { zoom: number; selectedId: string | null },
 ): FaceAnchor[] {
   const anchors: FaceAnchor[] = [];
   const byBar = new Map<string, FaceAnchor>();
@@ -125,7 +139,7 @@ function anchorsOf(
     const anchor = {
       point: coordinatesOf(spot),
       at: toPixel(spot, zoom),
-      radius: spotRadiusPixels(spot.bars.length),
+      radius: spot.bars[0].id === selectedId ? selectedRadiusPixels : spotRadiusPixels(spot.bars.length),
       events: [],
       friends: [],
     };
@@ -181,13 +195,14 @@ function coveringDiscsOf(spots: readonly BarSpot[], zoom: number, selectedId: st
 function placeTicketsAndFaces(
   anchors: readonly FaceAnchor[],
   marks: readonly CoveringDisc[],
-  { mostFaces, selectedId }: { mostFaces: number; selectedId: string | null },
+  { mostFaces, selectedId, zoom }: { mostFaces: number; selectedId: string | null; zoom: number },
 ): Omit<Arrangement, 'spots'> {
-  const taken = [
+  const pinsAndNames = [
     ...marks,
     ...anchors.filter(anchor => anchor.radius > 0).map(({ at, radius }) => ({ ...at, radius })),
   ];
-  const tickets: EventSpot[] = [];
+  const taken = [...pinsAndNames];
+  const wanted: WantedTicket<EventSpot>[] = [];
   const faces: FaceSpot[] = [];
   const more: MoreFriendsSpot[] = [];
   for (const { point, at, radius, events, friends } of anchors) {
@@ -204,13 +219,14 @@ function placeTicketsAndFaces(
     const slots = slotsInFan(fan, pickDirection(fan, at, taken));
     const [forTickets, forFaces] = [slots.slice(0, grouped.length), slots.slice(grouped.length)];
     for (const [index, together] of grouped.entries())
-      tickets.push({ ...point, ...slotAt(forTickets, index), events: together });
+      wanted.push({ at, ticket: { ...point, ...slotAt(forTickets, index), events: together } });
     for (const [index, friend] of ordered.slice(0, cut).entries())
       faces.push({ ...point, ...slotAt(forFaces, index), friend });
     if (cut < ordered.length) more.push({ ...point, ...slotAt(forFaces, cut), friends: ordered.slice(cut) });
     for (const slot of slots) taken.push({ x: at.x + slot.east, y: at.y + slot.south, radius: faceSide / 2 });
   }
-  return { tickets, faces, more };
+  const facePixels = [...faces, ...more].map(face => shiftedBy(toPixel(face, zoom), face));
+  return { tickets: ticketsBesideFaces(wanted, facePixels, pinsAndNames), faces, more };
 }
 
 const slotAt = (slots: readonly FaceSlot[], index: number): FaceSlot => slots[index] ?? { east: 0, south: 0 };

@@ -46,22 +46,25 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf, scheme: MapScheme
 
   /** Sets the data of each map source whose part of the scene has changed. */
   function drawChanges(before: MapScene | null): void {
-    const { ring, user, busy, places, selectedId } = scene;
+    const { ring, user, busy, places, selectedId, cardId } = scene;
     if (before?.ring !== ring)
       setFeatures('ring', ring ? [circlePolygon(ring.center, ring.radiusMetres)] : []);
     if (before?.user !== user) setFeatures('user', userFeatures(user));
     if (before?.busy !== busy) setFeatures('glow', glowFeatures(busy));
     if (before?.places !== places) setFeatures('halos', roamingFriendFeatures(places));
-    if (before?.places !== places || before.selectedId !== selectedId) drawPlaces();
+    if (before?.places !== places || before.selectedId !== selectedId || before.cardId !== cardId)
+      drawPlaces();
   }
 
   /** Arranges pins, counts, tickets and faces for the present zoom level. Panning the map needs no new arrangement. */
   function drawPlaces(): void {
-    const { places, selectedId } = scene;
+    const { places, cardId } = scene;
+    const calm = scene.selectedId === null;
+    const selectedId = scene.selectedId ?? cardId;
     const step = zoomStep(map.getZoom());
     const withLogos = hasRoomForLogos(map, scene);
     const arrangement = arrangePlaces(places, step, selectedId);
-    const look = drawArrangement(arrangement, { selectedId, withLogos, glyphOf });
+    const look = drawArrangement(arrangement, { selectedId, withLogos, glyphOf, calm });
     drawn = { step, withLogos, arrangement };
     pictures.setPictures(look.pictures);
     setFeatures('places', look.features);

@@ -8,6 +8,7 @@ import {
   type MoreFriendsSpot,
   spotRadiusPixels,
 } from './arrange.ts';
+import { selectedGrowth } from './clear-of-selected.ts';
 import { type FaceSlot, faceSide } from './fan.ts';
 import type { BusySpot, MapPlace, UserSpot } from './items.ts';
 import type { Picture } from './picture.ts';
@@ -24,13 +25,19 @@ export type TapTarget =
   | { kind: 'tickets'; index: number }
   | { kind: 'more'; index: number };
 
-/** A selected pin, ticket or face is larger than the others by this factor. */
-export const selectedGrowth = 1.3;
 /** The letters in names have this size in pixels. The map layer measures the offsets of names in this unit. */
 export const nameFontSize = 13;
 
-/** How the pins look: which item is selected, whether bars show their logos, and where their icons come from. */
-type MapLook = { readonly selectedId: string | null; readonly withLogos: boolean; readonly glyphOf: GlyphOf };
+/**
+ * How the pins look: which item is selected, whether bars show their logos, and where their icons come from. With `calm`
+ * the other items keep their full color.
+ */
+type MapLook = {
+  readonly selectedId: string | null;
+  readonly withLogos: boolean;
+  readonly glyphOf: GlyphOf;
+  readonly calm?: boolean;
+};
 
 /** A feature is one pin, ticket or face, with the picture that it shows. */
 type DrawnFeature = { readonly feature: Feature; readonly picture: Picture };
@@ -123,9 +130,9 @@ const createDrawnFeature = (
   picture,
 });
 
-const selectionProperties = (id: string | null, { selectedId }: MapLook) => ({
+const selectionProperties = (id: string | null, { selectedId, calm = false }: MapLook) => ({
   selected: id !== null && id === selectedId,
-  faded: selectedId !== null && id !== selectedId,
+  faded: !calm && selectedId !== null && id !== selectedId,
 });
 
 /** Returns the properties of a ticket or a face that is drawn beside the pin of its bar. */

@@ -47,11 +47,20 @@ export type MapScene = {
   readonly places: readonly MapPlace[];
   readonly busy: readonly BusySpot[];
   readonly selectedId: string | null;
+  /** The card shows this item. Its pin is marked like a selected one while nothing is selected, and the rest stays. */
+  readonly cardId: string | null;
   readonly user: UserSpot | null;
   readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
 };
 
-export const emptyScene: MapScene = { places: [], busy: [], selectedId: null, user: null, ring: null };
+export const emptyScene: MapScene = {
+  places: [],
+  busy: [],
+  selectedId: null,
+  cardId: null,
+  user: null,
+  ring: null,
+};
 
 export type MapViewport = { bounds: Bounds; center: Point; zoom: number };
 

@@ -5,7 +5,8 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { nameFontSize, selectedGrowth } from './features.ts';
+import { selectedGrowth } from './clear-of-selected.ts';
+import { nameFontSize } from './features.ts';
 import { type MapScheme, overlayColours } from './palette.ts';
 import { labelFont } from './style.ts';
 

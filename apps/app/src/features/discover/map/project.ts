@@ -16,4 +16,11 @@ export function toPixel({ lat, lng }: Point, zoom: number): Pixel {
   };
 }
 
+/** Converts a pixel to its point on the earth. */
+export function toPoint({ x, y }: Pixel, zoom: number): Point {
+  const world = worldPixelsAtZoom0 * 2 ** zoom;
+  const mercator = Math.PI * (1 - (2 * y) / world);
+  return { lat: (Math.atan(Math.sinh(mercator)) * 180) / Math.PI, lng: (x / world - 0.5) * 360 };
+}
+
 export const pixelDistance = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y);

@@ -25,7 +25,7 @@ type PaneProps = {
 
 /** Shows the map with its buttons, and sends what the user does there as events. */
 export function NightMapPane({ tonight, form, search }: PaneProps) {
-  const { state, send, night, places, area, chosen, center, setListOnly, setNoMap } = tonight;
+  const { state, send, night, places, area, chosen, card, center, setListOnly, setNoMap } = tonight;
   // The library of the map loads after the list, because it is the largest part of the app and would delay the list.
   const isListKnown = night.state !== 'loading';
   const [begun, setBegun] = useState(isListKnown);
@@ -37,9 +37,10 @@ export function NightMapPane({ tonight, form, search }: PaneProps) {
   const radiusMetres = milesToMetres(search.radius ?? defaultRadiusMiles);
   const ring = useMemo(() => ({ center, radiusMetres }), [center, radiusMetres]);
   const selectedId = chosen && pinIdOf(chosen);
+  const cardId = card && pinIdOf(card);
   const scene = useMemo(
-    () => ({ places, busy, selectedId, user: center, ring }),
-    [places, busy, selectedId, center, ring],
+    () => ({ places, busy, selectedId, cardId, user: center, ring }),
+    [places, busy, selectedId, cardId, center, ring],
   );
   const focus = useMemo(
     () => ({ ...state.focus, padding: coveredEdges(state.focus.clearOf, form, screenSize()) }),
