@@ -149,7 +149,6 @@ const galleryItems = discoverItems(
   { from: ybor, now: galleryNow },
 );
 const galleryMapScene = {
-  cardId: null,
   ...emptyScene,
   places: toMapPlaces(galleryItems, galleryVenues, galleryNow),
   busy: busyVenues.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count })),

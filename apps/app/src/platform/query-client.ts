@@ -9,7 +9,7 @@ import {
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client';
 import { createStore, del, get, set } from 'idb-keyval';
-import { attachmentCache } from './attachment-cache.ts';
+import { attachmentCache, pictureCache } from './attachment-cache.ts';
 import { CallError } from './client.ts';
 import { log } from './log.ts';
 
@@ -149,6 +149,7 @@ export async function forgetAnswers(): Promise<void> {
   await persister.removeClient();
   // `caches` is undefined on a page without https, so nothing is deleted there.
   await globalThis.caches?.delete(attachmentCache);
+  await globalThis.caches?.delete(pictureCache);
 }
 
 /** Closes the database before the page is loaded again, and ends the writes to it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAttachmentPicture, withoutToken } from './attachments.ts';
+import { isAttachmentPicture, isPublicPicture, withoutToken } from './attachments.ts';
 
 const host = 'https://nightjar.example';
 const name = 'nightjar/sys/images/9c5b94b1-35ad-49bb-b118-8e8fc24abf80.jpg';
@@ -23,5 +23,17 @@ test.each([
   'the address %s of the type %s is cached by the service worker: %s',
   (path, destination, kept) => {
     expect(isAttachmentPicture(new URL(path, host), destination)).toBe(kept);
+  },
+);
+
+test.each([
+  ['/storage/v1/render/image/public/nightjar/users/x-profile.webp?width=144&height=144', 'image', true],
+  ['/storage/v1/object/public/nightjar/venues/x-logo.webp', 'image', true],
+  ['/storage/v1/object/public/nightjar/venues/x-logo.webp', 'document', false],
+  [`/storage/v1/object/sign/${name}?token=x`, 'image', false],
+] as const)(
+  'the face or cover at the address %s of the type %s is cached by the service worker: %s',
+  (path, destination, kept) => {
+    expect(isPublicPicture(new URL(path, host), destination)).toBe(kept);
   },
 );

@@ -6,6 +6,12 @@ const signedAttachmentPath = new RegExp(`^/storage/v1/(?:object|render/image)/si
 export const isAttachmentPicture = (url: URL, destination: RequestDestination): boolean =>
   destination === 'image' && signedAttachmentPath.test(url.pathname);
 
+const publicPicturePath = new RegExp(`^/storage/v1/(?:object|render/image)/public/${bucket}/`);
+
+/** Returns true for a face, a logo or a cover, which every visitor of the server may load. */
+export const isPublicPicture = (url: URL, destination: RequestDestination): boolean =>
+  destination === 'image' && publicPicturePath.test(url.pathname);
+
 /**
  * Returns the cache key of a picture: its address without the signature and the expiry time, which differ from link to
  * link.

@@ -1,9 +1,9 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
-import { attachmentCache } from '../platform/attachment-cache.ts';
-import { isAttachmentPicture, withoutToken } from './attachments.ts';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { attachmentCache, pictureCache } from '../platform/attachment-cache.ts';
+import { isAttachmentPicture, isPublicPicture, withoutToken } from './attachments.ts';
 import type { WorkerMessage } from './messages.ts';
 import { type PushNote, parsePushNote } from './note.ts';
 import { serverPaths } from './server-paths.ts';
@@ -26,6 +26,19 @@ registerRoute(
     plugins: [
       { cacheKeyWillBeUsed: async ({ request }) => withoutToken(request.url) },
       new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+
+// A face may change under its address, so it is fetched, which the browser's own cache answers for an hour. Without a
+// connection the last one is shown.
+registerRoute(
+  ({ url, request }) => isPublicPicture(url, request.destination),
+  new NetworkFirst({
+    cacheName: pictureCache,
+    networkTimeoutSeconds: 4,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 7 * 24 * 60 * 60, purgeOnQuotaError: true }),
     ],
   }),
 );

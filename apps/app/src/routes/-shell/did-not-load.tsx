@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { brand } from '@nightjar/domain/brand';
 import { retryWaitMs, type Trouble, troubleOf } from '@nightjar/domain/kernel/trouble';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,8 +10,11 @@ import { watchFirstPage } from '../../platform/first-page.ts';
 import { isOnline, useOnline } from '../../platform/network.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { troubleSentence } from '../../ui/feedback/trouble-words.ts';
+import classes from './did-not-load.module.css';
 
 const notStoredText = "This page isn't saved on this device yet. It opens as soon as you have signal.";
+const startFailedText =
+  "Something's wrong on our side. We keep trying, and the app opens as soon as it works.";
 const generalErrorText = 'There was an error, please try again.';
 
 /**
@@ -20,7 +24,7 @@ const generalErrorText = 'There was an error, please try again.';
 let retriedError: unknown;
 
 /** Shows an error in the place of a page whose code or data did not load. The tabs and the other pages stay. */
-export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
+export function DidNotLoad({ error, inApp = true }: ErrorComponentProps & { inApp?: boolean }): ReactNode {
   const router = useRouter();
   const online = useOnline();
   const trouble = useMemo(() => troubleOfStart(error), [error]);
@@ -34,7 +38,7 @@ export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   }, [isLost, online, error, retry]);
   return (
     <ErrorPanel
-      message={isLost ? notStoredText : trouble ? troubleSentence(trouble) : generalErrorText}
+      message={messageOf(trouble, inApp)}
       detail={detailOf(error, trouble)}
       offline={isLost}
       onRetry={retry}
@@ -46,6 +50,12 @@ export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
 function troubleOfStart(error: unknown): Trouble | null {
   if (isUnreached(error) || !isOnline()) return { kind: 'unreached' };
   return error instanceof CallError ? troubleOf(error) : null;
+}
+
+function messageOf(trouble: Trouble | null, inApp: boolean): string {
+  if (!trouble) return generalErrorText;
+  if (trouble.kind === 'unreached') return notStoredText;
+  return trouble.kind === 'failed' && !inApp ? startFailedText : troubleSentence(trouble);
 }
 
 /** Returns the text that the specification gives to an answer that is not OK. It is small, below the sentence. */
@@ -73,8 +83,11 @@ export function DidNotLoadAtAll(props: ErrorComponentProps): ReactNode {
   // This page counts as the first page, so that what waits for the first page begins, such as sending the outbox.
   useEffect(() => watchFirstPage(queryClient), [queryClient]);
   return (
-    <main>
-      <DidNotLoad {...props} />
+    <main className={classes.whole}>
+      <VisuallyHidden>
+        <h1>{brand.name}</h1>
+      </VisuallyHidden>
+      <DidNotLoad {...props} inApp={false} />
     </main>
   );
 }
@@ -92,10 +105,10 @@ export function DidNotStart() {
     wasOnline.current = online;
   }, [online]);
   return (
-    <main>
+    <main className={classes.whole}>
       <ErrorPanel
         offline={!online}
-        message={`${brand.name}'s server could not be reached.`}
+        message={`We can't reach ${brand.name} right now. It opens as soon as you have signal.`}
         onRetry={() => window.location.reload()}
       />
     </main>

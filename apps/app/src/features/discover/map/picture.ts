@@ -1,4 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
+import { isOnline, onNetworkChange } from '../../../platform/network.ts';
 import type { Pen } from './pen.ts';
 
 /** A drawing in a square whose sides have `side` pixels. */
@@ -13,22 +14,36 @@ export type Picture = {
 
 /**
  * Adds a picture to the map when the map first asks for it. Where the picture has an image, it is drawn again once the
- * image has loaded.
+ * image has loaded. An image that did not load is loaded again when the connection returns.
  */
 export function providePictures(map: MapLibre) {
   let pictures: ReadonlyMap<string, Picture> = new Map();
   let isEnded = false;
+  const failed = new Set<string>();
 
   map.setMissingStyleImageResolver(key => {
     const picture = pictures.get(key);
     if (!picture) return;
     const pixelRatio = window.devicePixelRatio;
     map.addImage(key, rasterise(picture.draw(), pixelRatio), { pixelRatio });
+    void drawImage(key, picture);
+  });
+
+  async function drawImage(key: string, picture: Picture): Promise<void> {
     if (!picture.image) return;
-    void loadImage(picture.image).then(image => {
-      if (image && !isEnded && map.hasImage(key))
-        map.updateImage(key, rasterise(picture.draw(image), pixelRatio));
-    });
+    failed.delete(key);
+    const image = await loadImage(picture.image);
+    if (isEnded || !map.hasImage(key)) return;
+    if (image) map.updateImage(key, rasterise(picture.draw(image), window.devicePixelRatio));
+    else failed.add(key);
+  }
+
+  const stopFollowing = onNetworkChange(() => {
+    if (!isOnline()) return;
+    for (const key of failed) {
+      const picture = pictures.get(key);
+      if (picture) void drawImage(key, picture);
+    }
   });
 
   return {
@@ -38,6 +53,7 @@ export function providePictures(map: MapLibre) {
     /** Images that load after this call are ignored. */
     end(): void {
       isEnded = true;
+      stopFollowing();
     },
   };
 }
