@@ -24,7 +24,9 @@ const platformFolder = 'apps/server/src/platform';
  */
 export const areas: readonly MutationArea[] = [
   ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesArea),
-  ...['payments', 'people', 'places', 'referrals', 'releases', 'reports', 'staff', 'venues'].map(rulesArea),
+  ...['payments', 'people', 'places', 'referrals', 'releases', 'reports', 'search', 'staff', 'venues'].map(
+    rulesArea,
+  ),
   { name: 'access', code: [`${domainFolder}/*/access.ts`], tests: testsIn(domainFolder), constants: false },
   ...['auth', 'http', 'realtime', 'storage'].map(name => ({
     name,

@@ -58,7 +58,7 @@ test.each([
   ['packages/domain/src/venues/desk-calls.ts', 'not in the vocabulary'],
   ['apps/server/src/features/venues/desk/check-out.ts', 'one file per declared call'],
   ['apps/app/src/features/venues/desk/screen.tsx', 'a folder for each errand'],
-  ['packages/domain/src/search/rules.ts', 'search is not one of the nouns'],
+  ['packages/domain/src/discover/rules.ts', 'discover is not one of the nouns'],
   ['apps/app/src/features/venues/remote/profile/hours.ts', 'below remote/'],
   ['apps/app/src/features/venues/components/rows/row.tsx', 'not in the vocabulary'],
   ['apps/server/src/platform/utils/text.ts', 'belongs to nobody'],

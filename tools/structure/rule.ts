@@ -23,10 +23,11 @@ export const nouns = [
   'account',
   'audit',
   'releases',
+  'search',
 ] as const;
 
 /** Only the app has these nouns. They are activities of a person that use the features of several other nouns. */
-export const appNouns = ['discover', 'search', 'desk'] as const;
+export const appNouns = ['discover', 'desk'] as const;
 
 const floors = {
   domain: /^packages\/domain\/src\/([^/]+)\/(.+)$/,

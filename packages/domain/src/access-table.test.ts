@@ -252,6 +252,7 @@ const table: Record<string, string> = {
   'user-follows': '· · · + + · ·',
   'user-with-friendship': '· · · + + · ·',
   'users-search': '· · · + + · ·',
+  'search-everything': '· · · + + · ·',
   'open-venue-conversation': '· · · + + · ·',
 };
 

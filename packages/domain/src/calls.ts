@@ -19,6 +19,7 @@ import * as releases from './releases/calls.ts';
 import * as releasesDesk from './releases/desk/calls.ts';
 import * as reports from './reports/calls.ts';
 import * as reportsDesk from './reports/desk/calls.ts';
+import * as search from './search/calls.ts';
 import * as staff from './staff/calls.ts';
 import * as staffDesk from './staff/desk/calls.ts';
 import * as venues from './venues/calls.ts';
@@ -46,6 +47,7 @@ export const callsByNoun = {
   releasesDesk,
   reports,
   reportsDesk,
+  search,
   staff,
   staffDesk,
   venues,

@@ -22,6 +22,7 @@ import { releasesHandlers } from './releases/index.ts';
 import { releasesReactions } from './releases/reactions.ts';
 import { reportsHandlers } from './reports/index.ts';
 import { reportsReactions } from './reports/reactions.ts';
+import { searchHandlers } from './search/index.ts';
 import { staffHandlers } from './staff/index.ts';
 import { staffReactions } from './staff/reactions.ts';
 import { venuesHandlers } from './venues/index.ts';
@@ -55,6 +56,7 @@ export const handlers = forEveryCall([
   ...referralsHandlers,
   ...releasesHandlers,
   ...reportsHandlers,
+  ...searchHandlers,
   ...staffHandlers,
   ...venuesHandlers,
 ]);

@@ -61,6 +61,7 @@ const naming = [
   'pros-by-venue-id',
   'referred-users',
   'round-details',
+  'search-everything',
   'shot-voucher-details',
   'user-follows',
   'user-profile',

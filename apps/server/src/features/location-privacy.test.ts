@@ -31,6 +31,7 @@ const naming = [
   'nearby-shot-users',
   'nearby-users',
   'round-details',
+  'search-everything',
   'send-friend-request',
   'user-profile',
   'user-with-friendship',

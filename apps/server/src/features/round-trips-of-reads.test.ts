@@ -24,6 +24,10 @@ const exampleOf: Record<string, Call> = {
  */
 const waitsAboveOne: Record<string, readonly [waits: number, because: string]> = {
   'user-profile': [2, 'whose last venues are shown depends on the tie'],
+  'search-everything': [
+    7,
+    'the waits of the searches of people, venues and events beside each other, then pros',
+  ],
   'users-search': [2, 'resembling names are asked for where the page has room'],
   'export-my-data': [31, 'everything about a person, once a month at most'],
   'nearby-activity': [2, 'the venues of friends count whatever their distance'],

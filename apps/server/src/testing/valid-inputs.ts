@@ -259,6 +259,7 @@ const validInputByCall: Record<string, (userId: string) => Record<string, unknow
   'unfollow-pro': user_id => ({ user_id, pro_user_id: someId }),
   'pro-followers': () => ({ pro_user_id: someId }),
   'users-search': () => ({ search: 'moth' }),
+  'search-everything': () => ({ search: 'moth' }),
   'nearby-users': () => ({ ...ybor }),
   'update-private': user_id => ({ user_id, private: true }),
   'update-allow-sys': user_id => ({ user_id, allow_sys: false }),

@@ -4,6 +4,7 @@ import { defineCall } from '../kernel/call.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { conversationId, sessionId, userId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
+import { searchTerm } from '../kernel/search-term.ts';
 import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 import { activityStatus, listedPerson, nearbyUser, peopleAroundRate, plan } from '../people/entity.ts';
@@ -19,8 +20,6 @@ import {
   peopleFoundLimit,
   peopleFoundPageSize,
   profile,
-  searchTermLimit,
-  shortestSearchTerm,
   signupForm,
   trackedLocations,
 } from './entity.ts';
@@ -159,7 +158,7 @@ export const usersSearch = defineCall({
   actorFields: ['user_id'],
   input: z.object({
     user_id: z.optional(userId),
-    search: text(shortestSearchTerm, searchTermLimit),
+    search: searchTerm,
     ...numberedPage({ preset: peopleFoundPageSize, most: peopleFoundLimit }),
   }),
   output: z.array(listedPerson),

@@ -165,11 +165,6 @@ export const profile = z.extend(person, {
 
 export type Profile = z.infer<typeof profile>;
 
-/** A search for people needs at least this many letters. */
-export const shortestSearchTerm = 2;
-
-export const searchTermLimit = 60;
-
 export const peopleFoundLimit = 50;
 
 export const peopleFoundPageSize = 20;

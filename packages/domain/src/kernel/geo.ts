@@ -11,6 +11,10 @@ export const fallbackPoint: Point = { lat: 27.947, lng: -82.459 };
 /** Latitude and longitude are in degrees of WGS 84. */
 export type Point = { readonly lat: number; readonly lng: number };
 
+/** Returns the point of a search; the caller may leave it out. */
+export const centerOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): Point =>
+  lat === undefined || lng === undefined ? fallbackPoint : { lat, lng };
+
 /**
  * Rounds degrees to seven decimals, which is about a centimeter. Smaller digits are noise, and a database may not take
  * so many digits as a number.

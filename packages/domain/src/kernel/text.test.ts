@@ -18,6 +18,19 @@ test('a typed text is found in a name whatever the accents and case', () => {
   expect(hasText(null, '')).toBe(true);
 });
 
+test.each([
+  ['a curly apostrophe', 'Sean O’Brien', "o'brien"],
+  ['no apostrophe', "Rae's night", 'raes'],
+  ['a letter that Unicode does not split', 'Łukasz Søberg', 'lukasz so'],
+  ['a sharp s', 'Straße', 'strasse'],
+  ['letters of full width', 'Ｂａｒ 東京', 'bar 東'],
+  ['accents that are code points of their own', 'Zoe\u0308', 'zoë'],
+  ['a part of a Korean syllable', '한강', '하'],
+  ['a dotted capital I', 'İzmir', 'izmir'],
+])('a name is found by a text that has %s', (_, name, typed) => {
+  expect(hasText(name, typed)).toBe(true);
+});
+
 describe('a pasted text', () => {
   test.each([
     [

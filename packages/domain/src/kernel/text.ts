@@ -94,11 +94,35 @@ export function textOrNull(max: number) {
   return z.nullable(trimmed);
 }
 
-/** Returns a text without case and accents. People type texts without them, so texts are compared in this form. */
-export const searchableText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+/** Unicode does not split these letters into a plain letter and a mark, and many keyboards do not have them. */
+const plainLettersFor: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ı: 'i',
+};
+/** A phone types a curly apostrophe where a laptop types a straight one, and many people type none. */
+const apostrophePattern = /['’‘`´ʼʻ＇]/g;
 
-/** True where a name contains a typed text, whatever the case and accents of either of them. */
+/**
+ * Returns a text without case, accents and apostrophes. People type texts without them, so texts are compared in this
+ * form.
+ */
+export const searchableText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase('en')
+    .replace(apostrophePattern, '')
+    .replace(/[ßøłđðþæœħı]/g, letter => plainLettersFor[letter] ?? letter);
+
+/** True where a name contains a typed text, whatever the case, accents and apostrophes of either of them. */
 export function hasText(name: string | null, typed: string): boolean {
   return searchableText(name ?? '').includes(searchableText(typed.trim()));
 }

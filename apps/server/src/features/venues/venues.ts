@@ -1,24 +1,16 @@
-import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
-import { fallbackPoint, type Point } from '@nightjar/domain/kernel/geo';
+import { centerOf } from '@nightjar/domain/kernel/geo';
 import { venues } from '@nightjar/domain/venues/calls';
 import { mostVenuesCounted } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
-import {
-  pageOfVenues,
-  planSearch,
-  readCursor,
-  readPageRequest,
-  writeCursor,
-} from '@nightjar/domain/venues/rules/search';
+import { pageOfVenues, readCursor, readPageRequest, writeCursor } from '@nightjar/domain/venues/rules/search';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
-import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenueCard } from './present.ts';
 import { findVenueCards } from './queries/cards.ts';
 import { findFriendsHere } from './queries/check-ins.ts';
 import { findVenueOptionLists } from './queries/options.ts';
-import { type FoundRow, findSearchWordCounts, findVenuesOf, type VenueSearch } from './queries/search.ts';
+import { type FoundRow, findVenuesByTexts } from './queries/search.ts';
 
 /** Answers a page of a search. Later pages are about the place of the first page, even if the phone has moved since. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
@@ -26,13 +18,13 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
   const { limit, offset } = readPageRequest(input.pagination);
   const cursor = text ? readCursor(text) : null;
   if (text && !cursor) throw fail.invalid('pagination.cursor must be the cursor of the previous answer');
-  const near = cursor?.near ?? searchCenterOf(input);
+  const near = cursor?.near ?? centerOf(input);
 
   const { open_now } = input.filters;
   // A page of all venues needs only the rows up to its end. With opening hours or a cursor, all rows are read and then
   // filtered.
   const first = open_now || cursor ? null : offset + limit + 1;
-  const { found, counted, more } = await findVenues(db, { near, filters: input.filters, first });
+  const { found, counted, more } = await findVenuesByTexts(db, { near, filters: input.filters, first });
   const fitting = open_now ? found.filter(row => isOpenNow(row, now)) : found;
   const { page, last } = pageOfVenues(fitting, { limit, offset, after: cursor?.after ?? null });
   const total = Math.min(open_now ? fitting.length : counted, mostVenuesCounted);
@@ -56,20 +48,6 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
     { total },
   );
 });
-
-type Input = InputOf<typeof venues>;
-
-const searchCenterOf = ({ lat, lng }: Input): Point =>
-  lat === undefined || lng === undefined ? fallbackPoint : { lat, lng };
-
-async function findVenues(db: Database, search: VenueSearch & { filters: Input['filters'] }) {
-  const { name, city, neighborhood } = search.filters;
-  const isNamed = Boolean(name || city || neighborhood);
-  const known = isNamed ? await findSearchWordCounts(db, { name, city, neighborhood }) : null;
-  const places = [...(city ? [known?.city ?? []] : []), ...(neighborhood ? [known?.neighborhood ?? []] : [])];
-  const plan = planSearch(known?.words ?? [], places, name ? (known?.key ?? null) : null);
-  return plan ? findVenuesOf(db, plan, search) : { found: [], counted: 0, more: false };
-}
 
 const isOpenNow = ({ hours = [], closures = [], timezone = 'UTC' }: FoundRow, now: Date) =>
   openStatus({ hours: readHours(hours), closures, timezone }, now).open;

@@ -16,6 +16,7 @@ import { peopleDeskTable } from './tables/people-desk.ts';
 import { picturesTable } from './tables/pictures.ts';
 import { releasesTable } from './tables/releases.ts';
 import { reportsDeskTable } from './tables/reports-desk.ts';
+import { searchTable } from './tables/search.ts';
 import { staffTable } from './tables/staff.ts';
 import { venuesTable } from './tables/venues.ts';
 
@@ -37,6 +38,7 @@ export const accessRows: readonly AccessRow[] = [
   ...picturesTable,
   ...releasesTable,
   ...reportsDeskTable,
+  ...searchTable,
   ...staffTable,
 ];
 

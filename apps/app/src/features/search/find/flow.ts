@@ -1,5 +1,5 @@
-import { searchTermLimit, shortestSearchTerm } from '@nightjar/domain/account/entity';
 import type { EventCard } from '@nightjar/domain/events/entity';
+import { isSearchable, searchTermLimit } from '@nightjar/domain/kernel/search-term';
 import { beginningOf, hasText, searchableText, typedText } from '@nightjar/domain/kernel/text';
 import { addDays } from '@nightjar/domain/kernel/time';
 import { nameOf, type PersonNames } from '@nightjar/domain/people/rules/name';
@@ -11,7 +11,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
  */
 export function searchTextOf(typed: string): string | null {
   const text = beginningOf(typedText(typed).trim().replace(/\s+/g, ' '), searchTermLimit).trim();
-  return text.length >= shortestSearchTerm ? text : null;
+  return isSearchable(text) ? text : null;
 }
 
 /** This many recent searches fit above the keyboard. */

@@ -1,3 +1,5 @@
+import { mostPeopleFound, spellingMatchesPerWord, spellingsPerWord } from '@nightjar/domain/account/entity';
+import { spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -138,6 +140,34 @@ export async function findPeopleByWords(
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Finds people by name, and returns the ids of one page. `found` counts the people up to the end of the page. Similar
+ * names are looked up only where names that begin with the term leave room on the page.
+ */
+export async function findPeopleByName(
+  db: Database,
+  viewer: UserId,
+  { term, range: { from, to } }: { term: string; range: { from: number; to: number } },
+): Promise<{ ids: UserId[]; found: number }> {
+  const beginning = await findPeopleByBeginning(db, viewer, { term, limit: to });
+  const alike = beginning.length < to ? await findSimilarNames(db, viewer, term) : [];
+  const found = [...new Set([...beginning, ...alike])];
+  return { ids: found.slice(from, to), found: found.length };
+}
+
+async function findSimilarNames(db: Database, viewer: UserId, term: string): Promise<UserId[]> {
+  const words = wordsToSpell(term);
+  if (words.length === 0) return [];
+  const spellings = await findSimilarWords(db, words, spellingsPerWord);
+  const spelled = spelledTerms(words, spellings);
+  if (spelled.length === 0) return [];
+  return findPeopleByWords(db, viewer, {
+    term,
+    spelled,
+    limits: { each: spellingMatchesPerWord, all: mostPeopleFound },
+  });
 }
 
 /** Returns the people with these ids as a list shows them, in the order of the ids. */

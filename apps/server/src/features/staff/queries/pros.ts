@@ -60,18 +60,62 @@ export type ProRow = Awaited<ReturnType<typeof findProsOfVenue>>[number];
 
 type ProsArea = { near: Point; radius: number } | { near: Point; bounds: Bounds };
 
+/** Tests the names that the row of a pro shows, whatever their case and accents. */
+const isProNamed = (text: string) =>
+  sql<boolean>`strpos(folded(concat_ws(' ', users.nickname, users.first_name, pros.first_name)), folded(${text})) > 0`;
+
+/** A list of pros on shift may have only those whose nickname or first name contains the text `named`. */
+type ProsOnShiftRequest = ProsListRequest & { named?: string };
+
 /** Returns pros on shift at the active venues of an area, the nearest first. */
-export async function findProsOnShift(db: Database, area: ProsArea, { viewer, now, limit }: ProsListRequest) {
+export async function findProsOnShift(
+  db: Database,
+  area: ProsArea,
+  { viewer, now, limit, named }: ProsOnShiftRequest,
+) {
   const where: RawBuilder<boolean> =
     'radius' in area ? withinRadius(area.near, area.radius) : insideBounds(area.bounds);
   return proRows(db, viewer)
     .where('pros.clocked_in_until', '>', now)
     .where('venues.active', '=', true)
     .where(where)
-    .select(['pros.venue_id', 'venues.name as venue_name', 'venues.timezone', 'venues.lat', 'venues.lng'])
+    .$if(named !== undefined, pros => pros.where(isProNamed(named ?? '')))
+    .select(placeColumns)
     .orderBy(nearestFirst(area.near))
     .limit(limit)
     .execute();
 }
+
+type FoundProsRequest = ProsListRequest & {
+  near: Point;
+  /** These people and venues were found by the same text. */
+  people: readonly UserId[];
+  venues: readonly VenueId[];
+};
+
+/** Returns the pros among these people, and those of these venues. Pros on shift come first, then the nearest. */
+export async function findProsFound(
+  db: Database,
+  { near, people, venues, viewer, now, limit }: FoundProsRequest,
+): Promise<NearbyProRow[]> {
+  if (people.length + venues.length === 0) return [];
+  return proRows(db, viewer)
+    .where('venues.active', '=', true)
+    .where(isProShown(viewer, now))
+    .where(sql<boolean>`(pros.user_id = any(${people}::uuid[]) or pros.venue_id = any(${venues}::uuid[]))`)
+    .select(placeColumns)
+    .orderBy(sql`coalesce(pros.clocked_in_until > ${now}, false)`, 'desc')
+    .orderBy(nearestFirst(near))
+    .limit(limit)
+    .execute();
+}
+
+const placeColumns = [
+  'pros.venue_id',
+  'venues.name as venue_name',
+  'venues.timezone',
+  'venues.lat',
+  'venues.lng',
+] as const;
 
 export type NearbyProRow = Awaited<ReturnType<typeof findProsOnShift>>[number];

@@ -6,6 +6,7 @@ import {
   type KeyRange,
   mostSearchedWords,
   nameBeginningLimits,
+  planSearch,
   type RankedVenue,
   type SearchPath,
   type SearchPlan,
@@ -81,6 +82,7 @@ export async function findSearchWordCounts(
 }
 
 type VenueFilters = {
+  name?: string | undefined;
   city?: string | undefined;
   neighborhood?: string | undefined;
   type_id?: number | undefined;
@@ -131,6 +133,16 @@ export async function findVenuesOf(
       (select count(*) from fitting) as counted,
       (select coalesce(json_agg(shown order by rank, away, id), '[]') from shown) as found`.execute(db);
   return rows[0] ?? { found: [], counted: 0, more: false };
+}
+
+/** Plans a search of venues by the words that were typed, and returns what the plan finds. */
+export async function findVenuesByTexts(db: Database, search: VenueSearch): Promise<FoundVenues> {
+  const { name, city, neighborhood } = search.filters;
+  const isNamed = Boolean(name || city || neighborhood);
+  const known = isNamed ? await findSearchWordCounts(db, { name, city, neighborhood }) : null;
+  const places = [...(city ? [known?.city ?? []] : []), ...(neighborhood ? [known?.neighborhood ?? []] : [])];
+  const plan = planSearch(known?.words ?? [], places, name ? (known?.key ?? null) : null);
+  return plan ? findVenuesOf(db, plan, search) : { found: [], counted: 0, more: false };
 }
 
 const noVenues = sql`select null::uuid as id, null::text as name, null::point as spot where false`;

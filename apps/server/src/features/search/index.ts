@@ -1,0 +1,3 @@
+import { searchEverythingHandler } from './search-everything.ts';
+
+export const searchHandlers = [searchEverythingHandler];

@@ -1,0 +1,163 @@
+import type { InputOf } from '@nightjar/domain/kernel/call';
+import { centerOf, type Point } from '@nightjar/domain/kernel/geo';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { searchEverything } from '@nightjar/domain/search/calls';
+import { comparedPerKind, type SearchKind, searchKinds } from '@nightjar/domain/search/entity';
+import { inOrderOfRank, kindsInOrder, type RankedThings, rankOf } from '@nightjar/domain/search/rules';
+import { mostFacesInRow, widestRadiusMetres } from '@nightjar/domain/venues/entity';
+import type { Database } from '../../platform/db/database.ts';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { findListedPeople, findPeopleByName } from '../account/queries/search.ts';
+import { presentEventCard } from '../events/present.ts';
+import { findFriendsGoing } from '../events/queries/cards.ts';
+import { findEventsToCome } from '../events/queries/lists.ts';
+import { presentListed } from '../people/present.ts';
+import type { ViewerContext } from '../people/queries/visibility.ts';
+import { presentNearbyPro } from '../staff/present.ts';
+import { findProsFound, findProsOnShift } from '../staff/queries/pros.ts';
+import { presentVenueCard } from '../venues/present.ts';
+import { findVenueCards } from '../venues/queries/cards.ts';
+import { findFriendsHere } from '../venues/queries/check-ins.ts';
+import { findVenueOptionLists } from '../venues/queries/options.ts';
+import { findVenuesByTexts } from '../venues/queries/search.ts';
+
+/**
+ * Finds people, venues, pros and events by one text, each by the rules of the call that lists only them. Pros are found
+ * by their own names and by their venue's name.
+ */
+export const searchEverythingHandler = handle(searchEverything, async ({ input, actor, now, db }) => {
+  const viewing = { viewer: actor.userId, now };
+  const near = centerOf(input);
+  const asked = new Set<SearchKind>(input.kinds ?? searchKinds);
+  const request = { db, near, viewing, typed: input.search };
+  const searched = (...kinds: SearchKind[]) => kinds.some(kind => asked.has(kind));
+
+  const [people, venues, onShift, events] = await Promise.all([
+    searched('people', 'pros') ? findPeople(request) : nothing,
+    searched('venues', 'pros') ? findVenues(request) : nothing,
+    searched('pros') ? findNamedProsOnShift(request) : [],
+    searched('events') ? findEvents(request) : [],
+  ]);
+  const pros = searched('pros')
+    ? await findPros(request, { people: people.ids, venues: venues.ids, onShift })
+    : [];
+
+  const found = { people: people.cards, venues: venues.cards, pros, events };
+  const ranked = rankGroups(found, input, asked);
+  return ok({
+    kinds: kindsInOrder(ranked),
+    people: cutGroup(ranked.people, input.limit),
+    venues: cutGroup(ranked.venues, input.limit),
+    pros: cutGroup(ranked.pros, input.limit),
+    events: cutGroup(ranked.events, input.limit),
+  });
+});
+
+const nothing = { ids: [], cards: [] };
+
+type Request = { db: Database; near: Point; viewing: ViewerContext; typed: string };
+
+async function findPeople({ db, viewing, typed }: Request) {
+  const { viewer } = viewing;
+  const range = { from: 0, to: comparedPerKind };
+  const { ids } = await findPeopleByName(db, viewer, { term: typed, range });
+  const rows = await findListedPeople(db, ids, viewing);
+  return { ids, cards: rows.map(row => presentListed(row, viewer)) };
+}
+
+async function findVenues({ db, near, viewing, typed }: Request) {
+  const search = { near, filters: { name: typed, open_now: false }, first: comparedPerKind };
+  const { found } = await findVenuesByTexts(db, search);
+  const ids = found.map(({ id }) => id);
+  const [rows, options, friends] = await Promise.all([
+    findVenueCards(db, ids, viewing),
+    findVenueOptionLists(db, viewing.now),
+    findFriendsHere(db, viewing.viewer, viewing.now),
+  ]);
+  return { ids, cards: rows.map(row => presentVenueCard(row, { near, options, friends })) };
+}
+
+const findNamedProsOnShift = ({ db, near, viewing, typed }: Request) =>
+  findProsOnShift(
+    db,
+    { near, radius: widestRadiusMetres },
+    { ...viewing, limit: comparedPerKind, named: typed },
+  );
+
+type FoundByText = {
+  people: readonly UserId[];
+  venues: readonly VenueId[];
+  onShift: Awaited<ReturnType<typeof findProsOnShift>>;
+};
+
+/** Returns each pro once, at the venue of their shift or else at the nearest of their venues. */
+async function findPros({ db, near, viewing }: Request, { people, venues, onShift }: FoundByText) {
+  const others = await findProsFound(db, { ...viewing, near, people, venues, limit: comparedPerKind });
+  const rows = [...onShift, ...others];
+  const firstOf = new Map(rows.toReversed().map(row => [row.user_id, row]));
+  return rows
+    .filter(row => firstOf.get(row.user_id) === row)
+    .map(row => presentNearbyPro(row, near, viewing.now));
+}
+
+async function findEvents({ db, viewing: { viewer, now }, typed }: Request) {
+  const { rows } = await findEventsToCome(db, viewer, {
+    ...{ limit: comparedPerKind, offset: 0, now },
+    filters: { search: typed },
+    nights: null,
+  });
+  const ids = rows.map(({ event_id }) => event_id);
+  const friends = await findFriendsGoing(db, ids, { viewer, most: mostFacesInRow });
+  return rows.map(row => presentEventCard(row, { friends }));
+}
+
+type Things = {
+  people: Awaited<ReturnType<typeof findPeople>>['cards'];
+  venues: Awaited<ReturnType<typeof findVenues>>['cards'];
+  pros: Awaited<ReturnType<typeof findPros>>;
+  events: Awaited<ReturnType<typeof findEvents>>;
+};
+
+/** Sorts each group by the rule of the domain. A kind that was not asked for was read for another kind alone. */
+function rankGroups(
+  things: Things,
+  { search }: Pick<InputOf<typeof searchEverything>, 'search'>,
+  asked: ReadonlySet<SearchKind>,
+) {
+  const only = <Thing>(kind: SearchKind, found: readonly Thing[]) => (asked.has(kind) ? found : []);
+  return {
+    people: inOrderOfRank(only('people', things.people), person =>
+      rankOf(
+        {
+          names: [person.nickname, person.first_name, person.full_name],
+          tied: person.relation === 'friends',
+        },
+        search,
+      ),
+    ),
+    venues: inOrderOfRank(only('venues', things.venues), venue =>
+      rankOf({ names: [venue.name], tied: venue.is_following || venue.friends_here.length > 0 }, search),
+    ),
+    pros: inOrderOfRank(only('pros', things.pros), pro =>
+      rankOf(
+        { names: [pro.nickname, pro.first_name], belongsTo: [pro.venue_name], tied: pro.is_following },
+        search,
+      ),
+    ),
+    events: inOrderOfRank(only('events', things.events), event =>
+      rankOf(
+        {
+          names: [event.name],
+          belongsTo: [event.venue.name],
+          tied: event.is_following || event.friends_going.length > 0,
+        },
+        search,
+      ),
+    ),
+  };
+}
+
+const cutGroup = <Thing>({ items }: RankedThings<Thing>, limit: number) => ({
+  items: items.slice(0, limit),
+  more: items.length > limit,
+});
