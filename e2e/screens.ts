@@ -751,7 +751,40 @@ export const screens: readonly Screen[] = [
     },
   },
 
-  { name: 'search', who: 'rae', path: '/search/people' },
+  { name: 'search', who: 'rae', path: '/search' },
+  ...(['', '-wide', '-tablet', '-large'] as const).map(
+    (size): Screen => ({
+      name: `search-together${size}`,
+      who: 'rae',
+      path: '/search',
+      ...(size === '-wide' && { wide: true }),
+      ...(size === '-tablet' && { tablet: true }),
+      ...(size === '-large' && { large: true }),
+      act: async page => {
+        await page.getByRole('searchbox').fill('lantern');
+        await page.getByRole('region', { name: 'Bars' }).waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'search-elsewhere',
+    who: 'rae',
+    path: '/search/people?q=lantern',
+    act: page => page.getByRole('heading', { name: /^No people called/ }).waitFor(),
+  },
+  {
+    name: 'search-remembered',
+    who: 'rae',
+    path: '/discover',
+    loses: true,
+    act: async page => {
+      await page.getByRole('link', { name: 'Search' }).first().click();
+      await page.getByRole('searchbox').waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('searchbox').fill('lantern');
+      await page.getByText(/^No signal, so/).waitFor();
+    },
+  },
   {
     name: 'search-found',
     who: 'rae',
@@ -770,6 +803,7 @@ export const screens: readonly Screen[] = [
   { name: 'search-pros', who: 'rae', path: '/search/pros' },
   { name: 'search-bars', who: 'rae', path: '/search/venues' },
   { name: 'search-bars-open', who: 'rae', path: '/search/venues?open=true' },
+  { name: 'search-bars-large', who: 'rae', path: '/search/venues?open=true', large: true },
   {
     name: 'search-bars-found',
     who: 'rae',
@@ -786,7 +820,7 @@ export const screens: readonly Screen[] = [
     name: 'search-bars-none',
     who: 'rae',
     path: '/search/venues?q=zzzzzz',
-    act: page => page.getByRole('heading', { name: /^No bar like/ }).waitFor(),
+    act: page => page.getByRole('heading', { name: /^No bar called/ }).waitFor(),
   },
   { name: 'search-events', who: 'rae', path: '/search/events' },
   {

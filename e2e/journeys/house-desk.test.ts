@@ -453,7 +453,7 @@ async function expectFound(phone: Page, found: boolean): Promise<void> {
   await phone.getByRole('searchbox', { name: 'Search people' }).fill('Skua');
   await (found
     ? expect(phone.getByRole('listitem').filter({ hasText: 'Skua' })).toBeVisible()
-    : expect(phone.getByText('Nobody by that name.')).toBeVisible());
+    : expect(phone.getByText('No people called “Skua”')).toBeVisible());
 }
 
 /** Records the server's answers to this phone from now on. */

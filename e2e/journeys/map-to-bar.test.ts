@@ -226,6 +226,42 @@ test('a bar is found by keys alone, with a letter missing, and "back" leads to t
   });
 });
 
+test('one search finds a bar with its bartender and its events, and a tab without a hit leads to them', async ({
+  site,
+  phoneOf,
+}) => {
+  const { session, bar } = await nightOut(site);
+  const phone = await phoneOf(session);
+  await phone.context().setGeolocation(fiftyFeetFrom(bar.place));
+  const field = phone.getByRole('searchbox', { name: 'Search people, bars, events' });
+
+  await test.step('one request finds the bar, who works there and its events, each under its heading', async () => {
+    await phone.goto('/search');
+    await expectFirstPage(phone, { ...search, path: '/search' });
+    const answers: string[] = [];
+    phone.on('response', answer => answers.push(new URL(answer.url()).pathname));
+    await field.fill(bar.name);
+    const group = (name: string) => phone.getByRole('region', { name, exact: true });
+    await expect(group('Bars').getByRole('link', { name: new RegExp(`^${bar.name}`) })).toBeVisible();
+    await expect(group('Bartenders').getByRole('link', { name: /^Dee/ })).toBeVisible();
+    await expect(group('Events').getByRole('link').first()).toBeVisible();
+    expect(answers.filter(path => path.endsWith('/search-everything'))).toHaveLength(1);
+    expect(answers.filter(path => /\/(users-search|venues|events-with-venue)$/.test(path))).toEqual([]);
+    await expectAccessible(phone);
+    await takeScreenshot(phone, 'search-together');
+  });
+
+  await test.step('the tab of people has no hit, says where there are some, and leads there', async () => {
+    await phone.getByText('People', { exact: true }).click();
+    await expect(phone.getByRole('heading', { name: `No people called “${bar.name}”` })).toBeVisible();
+    await expect(phone.getByText(/^One bar.* are\.$/)).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'See all of them' }).click();
+    await expect(phone.getByRole('region', { name: 'Bars', exact: true })).toBeVisible();
+    await expect(phone).toHaveURL(({ pathname }) => pathname === '/search');
+  });
+});
+
 type NightOut = { readonly session: OpenSession; readonly bar: Bar; readonly name: string };
 
 /** Makes a new member who is out and has a name that no other person has, and the bar of the bartender Dee. */

@@ -12,6 +12,8 @@ import { friendshipAction, friendsOut, sendFriendRequest } from '@nightjar/domai
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { id, me } from '@nightjar/domain/kernel/example';
 import { exampleListedPerson, exampleNearbyUser, examplePerson } from '@nightjar/domain/people/example';
+import { searchEverything } from '@nightjar/domain/search/calls';
+import { searchKinds } from '@nightjar/domain/search/entity';
 import { followPro, nearbyPros, nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { exampleNearbyPro, exampleTopPro } from '@nightjar/domain/staff/example';
 import { nearbyVenues, venues } from '@nightjar/domain/venues/calls';
@@ -39,10 +41,8 @@ type FoundBars = OutputWireOf<typeof venues>;
 const barsFoundReply = (found: FoundBars['venues'], change: Partial<FoundBars> = {}) =>
   reply(venues, { venues: found, total: found.length, more: false, cursor: null, ...change });
 const dee = exampleNearbyPro();
-const prosReply = reply(nearbyPros, [
-  dee,
-  exampleNearbyPro({ pro_id: id('pro', 2), first_name: 'Otto', nickname: 'Otto', user_id: null }),
-]);
+const otto = exampleNearbyPro({ pro_id: id('pro', 2), first_name: 'Otto', nickname: 'Otto', user_id: null });
+const prosReply = reply(nearbyPros, [dee, otto]);
 const noTopProsReply = reply(nearbyTopPros, []);
 const mothNight = exampleEventCard();
 const quietNight = exampleEventCard({ event_id: id('event', 2), name: 'Quiet Night', night: '2026-05-15' });
@@ -50,6 +50,16 @@ const weekReply = reply(nearbyEvents, [quietNight, mothNight]);
 type FoundEvents = OutputWireOf<typeof eventsWithVenue>;
 const eventsFoundReply = (events: FoundEvents['events'], { offset = 0, total = events.length } = {}) =>
   reply(eventsWithVenue, { events, total, pagination: { limit: 20, offset, total } });
+type FoundEverything = OutputWireOf<typeof searchEverything>;
+const noGroup = { items: [], more: false };
+/** The kinds of the answer are those with a hit, in the preset order. */
+const everythingFound = (found: Partial<Omit<FoundEverything, 'kinds'>>): FoundEverything => ({
+  kinds: searchKinds.filter(kind => found[kind]?.items.length),
+  ...{ people: noGroup, venues: noGroup, pros: noGroup, events: noGroup },
+  ...found,
+});
+const group = <Item,>(...items: Item[]) => ({ items, more: false });
+const nothingAnywhere = reply(searchEverything, everythingFound({}));
 const stranger = exampleListedPerson({ relation: 'none', friendship_id: null });
 const aroundReplies = [
   barsReply,
@@ -61,6 +71,7 @@ const aroundReplies = [
 ];
 const foundReplies = [
   ...aroundReplies,
+  nothingAnywhere,
   reply(usersSearch, ({ search }) => (String(search).startsWith('ad') ? [stranger] : [])),
 ];
 type App = Awaited<ReturnType<typeof renderApp>>;
@@ -75,7 +86,7 @@ const askAda = ({ user }: App) => user.click(screen.getByRole('button', { name: 
 
 describe('the search', () => {
   it.each([
-    ['/search', 'Search people'],
+    ['/search', 'Search people, bars, events'],
     ['/search/venues', 'Search all bars'],
     ['/search/people', 'Search people'],
     ['/search/pros', 'Search bartenders'],
@@ -86,10 +97,10 @@ describe('the search', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeInTheDocument();
     expect(
       screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent?.trim()),
-    ).toEqual(['People', 'Bars', 'Bartenders', 'Events']);
+    ).toEqual(['All', 'People', 'Bars', 'Bartenders', 'Events']);
   });
 
-  it('the address of a search of an unknown kind is replaced by the search of people', async () => {
+  it('the address of a search of an unknown kind is replaced by the search of all kinds', async () => {
     const app = await renderApp('/search/nonsense', [barsReply, ...aroundReplies]);
     expect(app.path()).toBe('/search');
   });
@@ -98,10 +109,9 @@ describe('the search', () => {
     const app = await renderApp('/search/venues?q=otto', [
       barsReply,
       barsFoundReply([]),
-      prosReply,
-      noTopProsReply,
+      reply(searchEverything, everythingFound({ pros: group(otto) })),
     ]);
-    expect(await screen.findByText('No bar like “otto”')).toBeVisible();
+    expect(await screen.findByText('No bar called “otto”')).toBeVisible();
     const chosen = screen.getByRole('radio', { name: 'Bars' });
     act(() => chosen.focus());
     await app.user.click(screen.getByRole('radio', { name: 'Bartenders' }));
@@ -113,6 +123,7 @@ describe('the search', () => {
     ['/search/venues', nearbyVenues, 'Failed to fetch nearby venues'],
     ['/search/venues?q=lantern', venues, 'Failed to fetch venues'],
     ['/search/pros', nearbyPros, 'Failed to fetch nearby pros'],
+    ['/search?q=lantern', searchEverything, 'Your search got no answer.'],
     ['/search/people', nearbyUsers, 'Failed to fetch nearby users'],
   ] as const)(
     'the search page %s shows an error when its results fail to load',
@@ -126,6 +137,18 @@ describe('the search', () => {
     ['/search/venues', nearbyVenues, barsReply, 'The Low Lantern'],
     ['/search/venues?q=lantern', venues, barsFoundReply([lantern]), 'The Low Lantern'],
     ['/search/pros', nearbyPros, prosReply, 'Dee'],
+    [
+      '/search/pros?q=dee',
+      searchEverything,
+      reply(searchEverything, everythingFound({ pros: group(dee) })),
+      'Dee',
+    ],
+    [
+      '/search?q=ada',
+      searchEverything,
+      reply(searchEverything, everythingFound({ people: group(stranger) })),
+      'Ada',
+    ],
     ['/search/people?q=ada', usersSearch, reply(usersSearch, [stranger]), 'Ada'],
     ['/search/events', nearbyEvents, weekReply, 'Moth night'],
     ['/search/events?q=moth', eventsWithVenue, eventsFoundReply([mothNight]), 'Moth night'],
@@ -160,6 +183,100 @@ describe('the search', () => {
       expect(await screen.findByText(row)).toBeVisible();
     },
   );
+});
+
+describe('the search of all kinds together', () => {
+  const found = everythingFound({
+    people: group(stranger),
+    venues: { items: [lantern, heron], more: true },
+    pros: group(dee),
+    events: group(mothNight),
+  });
+  const foundReply = reply(searchEverything, { ...found, kinds: ['venues', 'people', 'pros', 'events'] });
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  it('one request finds people, bars, bartenders and events, each kind under its heading, in the order of the server', async () => {
+    const app = await renderApp('/search', [foundReply, ...aroundReplies]);
+    await typeSearch(app, 'lantern');
+    const bars = within(await screen.findByRole('region', { name: 'Bars' }));
+    expect(bars.getAllByRole('link', { name: /Lantern|Heron/ })).toHaveLength(2);
+    expect(headings()).toEqual(['Bars', 'People', 'Bartenders', 'Events']);
+    expect(screen.getByText('5+ results')).toBeInTheDocument();
+    expect(app.inputs(searchEverything)).toEqual([
+      { user_id: me, search: 'lantern', lat: expect.any(Number), lng: expect.any(Number) },
+    ]);
+    expect(app.path()).toBe('/search?q=lantern');
+  });
+
+  it('the last row of a group that was cut leads to its tab', async () => {
+    const app = await renderApp('/search?q=lantern', [foundReply, barsReply, barsFoundReply([lantern])]);
+    await app.user.click(await screen.findByRole('button', { name: 'More bars' }));
+    await waitFor(() => expect(app.path()).toBe('/search/venues?q=lantern'));
+    expect(screen.queryByRole('button', { name: 'More people' })).toBeNull();
+  });
+
+  it('the arrow keys lead through the rows of all groups in their order', async () => {
+    const app = await renderApp('/search?q=lantern', [foundReply]);
+    await screen.findByRole('region', { name: 'Bars' });
+    await app.user.click(screen.getByRole('searchbox'));
+    const reached: (string | null | undefined)[] = [];
+    for (let row = 0; row < 4; row += 1) {
+      await app.user.keyboard('{ArrowDown}');
+      reached.push(document.activeElement?.closest('section')?.querySelector('h2')?.textContent);
+    }
+    expect(reached).toEqual(['Bars', 'Bars', 'Bars', 'People']);
+    await app.user.keyboard('{Escape}');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('a text that is found nowhere is said to be nowhere', async () => {
+    await renderApp('/search?q=zzz', [nothingAnywhere]);
+    expect(await screen.findByRole('heading', { name: 'Nothing called “zzz”' })).toBeVisible();
+    expect(screen.getByText('0 results')).toBeInTheDocument();
+  });
+
+  it('a search shows the answer to the text in the field while an earlier text is still without one', async () => {
+    const app = await renderApp('/search', [...aroundReplies, pending(searchEverything)]);
+    await typeSearch(app, 'he');
+    await waitFor(() => expect(app.inputs(searchEverything)).toHaveLength(1));
+    app.reply(reply(searchEverything, everythingFound({ people: group(stranger) })));
+    await typeSearch(app, 'x');
+    expect(await screen.findByRole('link', { name: /Ada/ })).toBeVisible();
+    expect(app.inputs(searchEverything)).toMatchObject([{ search: 'he' }, { search: 'hex' }]);
+  });
+
+  it.each([
+    ['/search/people', usersSearch, reply(usersSearch, []), 'No people called “lantern”'],
+    ['/search/pros', searchEverything, null, 'No bartender called “lantern”'],
+    ['/search/events', eventsWithVenue, eventsFoundReply([]), 'No event called “lantern”'],
+  ] as const)(
+    'the tab %s without a hit says where there is one, and a press leads there',
+    async (page, _, none, title) => {
+      const bar = everythingFound({ venues: group(lantern) });
+      const elsewhere = reply(searchEverything, ({ kinds }) => (kinds ? everythingFound({}) : bar));
+      const replies = [elsewhere, barsReply, barsFoundReply([lantern]), ...(none ? [none] : [])];
+      const app = await renderApp(`${page}?q=lantern`, replies);
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      expect(screen.getByText('One bar is.')).toBeVisible();
+      await app.user.click(screen.getByRole('button', { name: 'See the bar' }));
+      expect(await screen.findByRole('link', { name: /The Low Lantern/ })).toBeVisible();
+      expect(app.path()).toBe('/search/venues?q=lantern');
+    },
+  );
+
+  it('without a connection, one sentence says that only what the phone remembers is searched', async () => {
+    const app = await renderApp('/search', aroundReplies);
+    await screen.findByRole('region', { name: 'What are you in the mood for?' });
+    app.line.lose();
+    await typeSearch(app, 'heron');
+    expect(await screen.findByRole('link', { name: /Café Heron/ })).toBeVisible();
+    expect(screen.getByText('No signal, so these are only the ones your phone remembers.')).toBeVisible();
+    expect(screen.queryByText('The server could not be reached.')).toBeNull();
+    app.reply(foundReply);
+    app.line.restore();
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Ada/ })).toBeVisible();
+  });
 });
 
 describe('the search by keys alone', () => {
@@ -290,8 +407,8 @@ describe('the search for bars', () => {
     await waitFor(() => expect(app.path()).toBe('/search/venues?open=true'));
   });
 
-  it('choosing a type of bar on the search of people opens the search of bars with that filter', async () => {
-    const app = await renderApp('/search/people', [...aroundReplies, barsFoundReply([lantern])]);
+  it('choosing a type of bar before a search opens the search of bars with that filter', async () => {
+    const app = await renderApp('/search', [...aroundReplies, barsFoundReply([lantern])]);
     const kinds = within(await screen.findByRole('region', { name: 'What are you in the mood for?' }));
     await app.user.click(kinds.getByRole('button', { name: 'Bar' }));
     expect(await screen.findByRole('checkbox', { name: 'Bar' })).toBeChecked();
@@ -300,10 +417,13 @@ describe('the search for bars', () => {
   });
 
   it('the search of bars without a result shows that, and links to the map', async () => {
-    await renderApp('/search/venues?q=zzz', [barsReply, barsFoundReply([])]);
-    expect(await screen.findByText('No bar like “zzz”')).toBeVisible();
+    await renderApp('/search/venues?q=zzz', [barsReply, barsFoundReply([]), nothingAnywhere]);
+    expect(await screen.findByText('No bar called “zzz”')).toBeVisible();
     expect(screen.getByText('0 results')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See what is on the map' })).toHaveAttribute('href', '/discover');
+    expect(await screen.findByRole('link', { name: 'See what is on the map' })).toHaveAttribute(
+      'href',
+      '/discover',
+    );
   });
 
   it('the search of bars without a result for its filters offers to clear the filters', async () => {
@@ -426,8 +546,8 @@ describe('the search for events', () => {
   });
 
   it("the search of events without a result leads to this week's events, and keeps the focus on the page", async () => {
-    const app = await renderApp('/search/events?q=zzz', [weekReply, eventsFoundReply([])]);
-    expect(await screen.findByText('No event like “zzz”')).toBeVisible();
+    const app = await renderApp('/search/events?q=zzz', [weekReply, eventsFoundReply([]), nothingAnywhere]);
+    expect(await screen.findByText('No event called “zzz”')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: "See what's on this week" }));
     expect(await screen.findByRole('region', { name: 'This week' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -436,7 +556,7 @@ describe('the search for events', () => {
 });
 
 describe('the search for pros', () => {
-  const otto = exampleTopPro({
+  const odile = exampleTopPro({
     pro_id: id('pro', 3),
     user_id: id('user', 7),
     first_name: 'Odile',
@@ -444,7 +564,7 @@ describe('the search for pros', () => {
     clocked_in: false,
     clocked_in_until: null,
   });
-  const top = reply(nearbyTopPros, [exampleTopPro(), otto]);
+  const top = reply(nearbyTopPros, [exampleTopPro(), odile]);
 
   it('the search of bartenders shows the end of a shift by the clock of the venue', async () => {
     await renderApp('/search/pros', [prosReply, noTopProsReply]);
@@ -468,28 +588,14 @@ describe('the search for pros', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the search of bartenders finds by name or bar, and links to the profile or else to the bar', async () => {
-    const app = await renderApp('/search/pros', [prosReply, top]);
-    expect(await screen.findByRole('link', { name: /Dee/ })).toHaveAttribute(
-      'href',
-      `/profile/${dee.user_id}`,
-    );
-    expect(screen.getByRole('link', { name: /Otto/ })).toHaveAttribute('href', `/venues/${dee.venue_id}`);
-    await typeSearch(app, 'odile');
-    expect(await screen.findByText('1 result')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /Odile/ })).toBeVisible();
-    await app.user.clear(screen.getByRole('searchbox'));
+  it('the search of bartenders asks the server for them alone, and links to the profile or else to the bar', async () => {
+    const found = reply(searchEverything, everythingFound({ pros: group(dee, otto) }));
+    const app = await renderApp('/search/pros', [prosReply, top, found]);
     await typeSearch(app, 'lantern');
-    expect(await screen.findByText('3 results')).toBeInTheDocument();
-    expect(app.inputs(nearbyPros)).toHaveLength(1);
-  });
-
-  it('the search of bartenders without a result offers to search people with the typed text', async () => {
-    const app = await renderApp('/search/pros?q=owl', [prosReply, top, ...foundReplies]);
-    expect(await screen.findByText('No bartender near you like “owl”')).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Search People' }));
-    expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
-    expect(app.path()).toBe('/search/people?q=owl');
+    expect(await screen.findByText('2 results')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Dee/ })).toHaveAttribute('href', `/profile/${dee.user_id}`);
+    expect(screen.getByRole('link', { name: /Otto/ })).toHaveAttribute('href', `/venues/${dee.venue_id}`);
+    expect(app.inputs(searchEverything)).toMatchObject([{ search: 'lantern', kinds: ['pros'], limit: 20 }]);
   });
 
   it('the search of bartenders shows that nobody is on shift', async () => {
@@ -578,7 +684,7 @@ describe('the search for people', () => {
     );
     expect(app.inputs(usersSearch)).toEqual([{ user_id: me, search: 'ad', page: 1, pageSize: 20 }]);
     await app.user.type(screen.getByRole('searchbox'), '{Backspace}{Backspace}owl');
-    expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
+    expect(await screen.findByText('No people called “owl”')).toBeVisible();
   });
 
   it('the search of people shows the full name when only the full name matches', async () => {

@@ -51,7 +51,14 @@ function SearchPage() {
       tab={requestedTab}
       text={q}
       filters={filters}
-      onTab={tab => void navigate({ to, params: { requestedTab: tab }, search: true, replace: true })}
+      onTab={tab =>
+        void navigate({
+          to,
+          params: { requestedTab: tab === searchTabs[0] ? undefined : tab },
+          search: true,
+          replace: true,
+        })
+      }
       onText={storeSearchText}
       onFilters={next =>
         void navigate({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type SearchKind, searchKinds } from './entity.ts';
-import { fitOf, fits, inOrderOfRank, kindsInOrder, rankOf } from './rules.ts';
+import { fitOf, fits, groupsOf, inOrderOfRank, isNamedSo, kindsInOrder, rankOf } from './rules.ts';
 
 const word = fc.stringMatching(/^[a-zäéø東京]{2,8}$/);
 const name = fc.array(word, { minLength: 1, maxLength: 3 }).map(words => words.join(' '));
@@ -121,4 +121,30 @@ test('the kinds of a search are those of which something was found, the kind wit
       expect(order).toEqual(order.toSorted((one, other) => one - other));
     }),
   );
+});
+
+test('found things are put into groups of at most the limit, the best first, and a group tells that it was cut', () => {
+  const named = (name: string) => ({ name, is_following: false, friends_here: [] });
+  const found = {
+    people: [{ nickname: 'Owl Lantern', relation: 'none' as const }],
+    venues: [named('Lanternfish'), named('The Lantern'), named('Low Lantern')],
+    pros: [],
+    events: [{ name: 'Quiz', is_following: true, friends_going: [], venue: { name: 'Lantern' } }],
+  };
+  expect(groupsOf(found, { typed: 'lantern', limit: 2 })).toMatchObject({
+    kinds: ['events', 'venues', 'people'],
+    venues: { items: [{ name: 'The Lantern' }, { name: 'Lanternfish' }], more: true },
+    pros: { items: [], more: false },
+    events: { items: [{ name: 'Quiz' }], more: false },
+  });
+});
+
+test('a thing that merely resembles the text is not named so', () => {
+  const heron = { names: ['Dee', null], belongsTo: ['Tin Heron'], tied: false };
+  expect(['dee', 'heron', 'hern', 'owl'].map(typed => isNamedSo(heron, typed))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

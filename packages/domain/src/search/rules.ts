@@ -1,4 +1,9 @@
+import type { EventCard } from '../events/entity.ts';
 import { searchableText } from '../kernel/text.ts';
+import type { Relation } from '../people/entity.ts';
+import type { PersonNames } from '../people/rules/name.ts';
+import type { NearbyPro } from '../staff/entity.ts';
+import type { VenueCard } from '../venues/entity.ts';
 import { type SearchKind, searchKinds } from './entity.ts';
 
 /** Tells how well a name fits a typed text. A lower number fits better. */
@@ -54,6 +59,39 @@ export function rankOf({ names, belongsTo = [], tied }: Findable, typed: string)
   return fit * stepWeight - (tied ? tieWeight : 0);
 }
 
+/** Tests whether a thing has the text in one of its names. What merely resembles the text does not count. */
+export const isNamedSo = ({ names, belongsTo = [] }: Findable, typed: string): boolean =>
+  [...names, ...belongsTo].some(name => name !== null && fitOf(name, typed) < fits.resembles);
+
+/** These functions return what decides the place of a thing of each kind. */
+export const findableOf = {
+  people: (person: PersonNames & { readonly relation: Relation }): Findable => ({
+    names: [person.nickname ?? null, person.first_name ?? null, person.full_name ?? null],
+    tied: person.relation === 'friends',
+  }),
+  venues: (venue: NamedVenue): Findable => ({
+    names: [venue.name],
+    tied: venue.is_following || venue.friends_here.length > 0,
+  }),
+  pros: (pro: NamedPro): Findable => ({
+    names: [pro.nickname, pro.first_name],
+    belongsTo: [pro.venue_name],
+    tied: pro.is_following,
+  }),
+  events: (event: NamedEvent): Findable => ({
+    names: [event.name],
+    belongsTo: [event.venue.name],
+    tied: event.is_following || event.friends_going.length > 0,
+  }),
+};
+
+type NamedVenue = Pick<VenueCard, 'name' | 'is_following'> & { readonly friends_here: readonly unknown[] };
+type NamedPro = Pick<NearbyPro, 'nickname' | 'first_name' | 'venue_name' | 'is_following'>;
+type NamedEvent = Pick<EventCard, 'name' | 'is_following'> & {
+  readonly venue: { readonly name: string };
+  readonly friends_going: readonly unknown[];
+};
+
 /** Describes found things in order of their ranks, and the rank of the first of them. */
 export type RankedThings<Thing> = { readonly items: readonly Thing[]; readonly best: number };
 
@@ -67,6 +105,43 @@ export function inOrderOfRank<Thing>(
     .toSorted((one, other) => one.rank - other.rank);
   return { items: ranked.map(({ thing }) => thing), best: ranked[0]?.rank ?? Number.POSITIVE_INFINITY };
 }
+
+type FoundThings<Person, Venue, Pro, Event> = {
+  readonly people: readonly Person[];
+  readonly venues: readonly Venue[];
+  readonly pros: readonly Pro[];
+  readonly events: readonly Event[];
+};
+
+/** Puts found things into groups of at most `limit`, each and all of them in order. */
+export function groupsOf<
+  FoundPerson extends Parameters<typeof findableOf.people>[0],
+  FoundVenue extends NamedVenue,
+  FoundPro extends NamedPro,
+  FoundEvent extends NamedEvent,
+>(
+  found: FoundThings<FoundPerson, FoundVenue, FoundPro, FoundEvent>,
+  { typed, limit }: { typed: string; limit: number },
+) {
+  const ranked = {
+    people: inOrderOfRank(found.people, person => rankOf(findableOf.people(person), typed)),
+    venues: inOrderOfRank(found.venues, venue => rankOf(findableOf.venues(venue), typed)),
+    pros: inOrderOfRank(found.pros, pro => rankOf(findableOf.pros(pro), typed)),
+    events: inOrderOfRank(found.events, event => rankOf(findableOf.events(event), typed)),
+  };
+  return {
+    kinds: kindsInOrder(ranked),
+    people: cutGroup(ranked.people, limit),
+    venues: cutGroup(ranked.venues, limit),
+    pros: cutGroup(ranked.pros, limit),
+    events: cutGroup(ranked.events, limit),
+  };
+}
+
+const cutGroup = <Thing>({ items }: RankedThings<Thing>, limit: number) => ({
+  items: items.slice(0, limit),
+  more: items.length > limit,
+});
 
 /** Returns the kinds of which something was found. The kind with the best thing comes first. */
 export function kindsInOrder(found: Readonly<Record<SearchKind, RankedThings<unknown>>>): SearchKind[] {

@@ -1,5 +1,7 @@
-/** The first of these tabs is shown when the search opens. */
-export const searchTabs = ['people', 'venues', 'pros', 'events'] as const;
+import { searchKinds } from '@nightjar/domain/search/entity';
+
+/** The first of these tabs is shown when the search opens. Each other tab narrows the search to one kind of thing. */
+export const searchTabs = ['all', ...searchKinds] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
 /** The page's address keeps these filters of the bars. `kind` is the id of a venue type. */

@@ -1,10 +1,20 @@
 import { nearbyUsers, usersSearch } from '@nightjar/domain/account/calls';
 import { peopleFoundPageSize } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
+import { nearbyEvents } from '@nightjar/domain/events/calls';
+import type { EventCard } from '@nightjar/domain/events/entity';
+import { friends, friendsOut } from '@nightjar/domain/friends/calls';
+import type { FriendOut } from '@nightjar/domain/friends/entity';
+import type { Call } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { venues } from '@nightjar/domain/venues/calls';
-import { venuesFoundPageSizes, widestRadiusMetres } from '@nightjar/domain/venues/entity';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ListedPerson } from '@nightjar/domain/people/entity';
+import { searchEverything } from '@nightjar/domain/search/calls';
+import type { SearchKind } from '@nightjar/domain/search/entity';
+import { nearbyPros, nearbyTopPros } from '@nightjar/domain/staff/calls';
+import type { NearbyPro } from '@nightjar/domain/staff/entity';
+import { nearbyVenues, venues } from '@nightjar/domain/venues/calls';
+import { type VenueCard, venuesFoundPageSizes, widestRadiusMetres } from '@nightjar/domain/venues/entity';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -13,6 +23,7 @@ import { requestsRefreshMs } from '../friends/remote/people.ts';
 import { ensureLocationSent } from '../people/remote/location.ts';
 import { circleAround } from '../places/remote/areas.ts';
 import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
+import type { KeptThings } from './find/flow.ts';
 import { type BarFilters, withoutDuplicates } from './flow.ts';
 
 export function usersSearchOptions(userId: string, search: string) {
@@ -29,6 +40,44 @@ export function usersSearchOptions(userId: string, search: string) {
     placeholderData: previous => previous,
   });
 }
+
+type EverythingSearch = { userId: string; near: Point; search: string; kinds?: SearchKind[]; limit?: number };
+
+/**
+ * Searches people, bars, pros and events by one request, or only the kinds that are named. The answer belongs to its
+ * text, so a late answer never replaces the answer to a newer text.
+ */
+export function everythingFoundOptions({ userId, near, ...asked }: EverythingSearch) {
+  const { lat, lng } = circleAround(near, widestRadiusMetres);
+  const input = { user_id: userId, lat, lng, ...asked };
+  return queryOptions({
+    queryKey: [searchEverything.id, input],
+    queryFn: ({ signal }) => api.call(searchEverything, input, { signal }),
+    placeholderData: previous => previous,
+  });
+}
+
+/** Reads what the device has kept of people, bars, pros and events, for a search without a connection. */
+export function readKeptThings(): KeptThings {
+  const answersOf = <Data>(call: Call) =>
+    queryClient.getQueriesData<Data>({ queryKey: [call.id] }).flatMap(([, data]) => data ?? []);
+  const friendsKept = answersOf<InfiniteData<ListedPerson[]>>(friends).flatMap(({ pages }) => pages.flat());
+  const friendsOutKept = answersOf<FriendOut[]>(friendsOut).flat();
+  return {
+    people: [...friendsKept, ...friendsOutKept.map(asListedFriend)],
+    venues: answersOf<VenueCard[]>(nearbyVenues).flat(),
+    pros: [...answersOf<NearbyPro[]>(nearbyPros).flat(), ...answersOf<NearbyPro[]>(nearbyTopPros).flat()],
+    events: answersOf<EventCard[]>(nearbyEvents).flat(),
+  };
+}
+
+const asListedFriend = ({ venue: _, until: __, ...person }: FriendOut): ListedPerson => ({
+  ...person,
+  relation: 'friends',
+  friendship_id: null,
+  activity_status: 'out',
+  is_following: false,
+});
 
 /**
  * Loads the strangers who are out nearby. The server places them in map cells of 500 m. So the user's own point is

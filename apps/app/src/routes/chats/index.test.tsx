@@ -151,7 +151,7 @@ describe('the list of chats', () => {
       })),
       ...noRoomsReplies,
     ]);
-    await app.user.type(await screen.findByRole('searchbox', { name: 'Search chats' }), 'owl');
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Search chats by name' }), 'owl');
     expect(await screen.findByText('No chat by that name')).toBeVisible();
     expect(app.path()).toBe('/chats?q=owl');
     expect(app.inputs(conversations).flatMap(({ search }) => search ?? [])).toEqual(['owl']);

@@ -98,7 +98,27 @@ describe('pages', () => {
   });
 });
 
-test.each(['%%', '__', '\\\\', "o'", '../', '🦉🦉'])(
+test.each([
+  ['Zoë Ålund', 'zoe al'],
+  ['Zoe\u0308 Ekdahl', 'zoë ek'],
+  ['Sean O’Shaughnessy', "o'sh"],
+  ["Maeve O'Dwyer", 'o’dwyer'],
+  ["Aoife O'Grady", 'ogrady'],
+  ['Łukasz Wójcik', 'lukasz wo'],
+  ['Weiß Straßer', 'weiss strasser'],
+  ['林 美', '林'],
+  ['東京 さくら', '東京'],
+  ['חזקיה לוי', 'לוי'],
+  ['محمد أمين', 'محمد'],
+])('the person %s is found by the text %s', async (name, term) => {
+  const friend = await named(`Friend ${name}`, name, { private: true });
+  await build.friendship(viewer, friend);
+  const stranger = await named(name, name);
+  const ids = (await search(term)).body.data?.map(({ id }) => id);
+  expect(ids).toEqual([friend, stranger]);
+});
+
+test.each(['%%', '__', '\\\\', '"o', '../', '🦉🦉'])(
   'a search of people for %s finds nobody and reads the text as plain characters',
   async term => {
     expect(await found(term)).toEqual([]);

@@ -1,9 +1,8 @@
-import type { InputOf } from '@nightjar/domain/kernel/call';
 import { centerOf, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { searchEverything } from '@nightjar/domain/search/calls';
 import { comparedPerKind, type SearchKind, searchKinds } from '@nightjar/domain/search/entity';
-import { inOrderOfRank, kindsInOrder, type RankedThings, rankOf } from '@nightjar/domain/search/rules';
+import { groupsOf } from '@nightjar/domain/search/rules';
 import { mostFacesInRow, widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
@@ -42,15 +41,13 @@ export const searchEverythingHandler = handle(searchEverything, async ({ input, 
     ? await findPros(request, { people: people.ids, venues: venues.ids, onShift })
     : [];
 
-  const found = { people: people.cards, venues: venues.cards, pros, events };
-  const ranked = rankGroups(found, input, asked);
-  return ok({
-    kinds: kindsInOrder(ranked),
-    people: cutGroup(ranked.people, input.limit),
-    venues: cutGroup(ranked.venues, input.limit),
-    pros: cutGroup(ranked.pros, input.limit),
-    events: cutGroup(ranked.events, input.limit),
-  });
+  const found = {
+    people: searched('people') ? people.cards : [],
+    venues: searched('venues') ? venues.cards : [],
+    pros,
+    events,
+  };
+  return ok(groupsOf(found, { typed: input.search, limit: input.limit }));
 });
 
 const nothing = { ids: [], cards: [] };
@@ -110,54 +107,3 @@ async function findEvents({ db, viewing: { viewer, now }, typed }: Request) {
   const friends = await findFriendsGoing(db, ids, { viewer, most: mostFacesInRow });
   return rows.map(row => presentEventCard(row, { friends }));
 }
-
-type Things = {
-  people: Awaited<ReturnType<typeof findPeople>>['cards'];
-  venues: Awaited<ReturnType<typeof findVenues>>['cards'];
-  pros: Awaited<ReturnType<typeof findPros>>;
-  events: Awaited<ReturnType<typeof findEvents>>;
-};
-
-/** Sorts each group by the rule of the domain. A kind that was not asked for was read for another kind alone. */
-function rankGroups(
-  things: Things,
-  { search }: Pick<InputOf<typeof searchEverything>, 'search'>,
-  asked: ReadonlySet<SearchKind>,
-) {
-  const only = <Thing>(kind: SearchKind, found: readonly Thing[]) => (asked.has(kind) ? found : []);
-  return {
-    people: inOrderOfRank(only('people', things.people), person =>
-      rankOf(
-        {
-          names: [person.nickname, person.first_name, person.full_name],
-          tied: person.relation === 'friends',
-        },
-        search,
-      ),
-    ),
-    venues: inOrderOfRank(only('venues', things.venues), venue =>
-      rankOf({ names: [venue.name], tied: venue.is_following || venue.friends_here.length > 0 }, search),
-    ),
-    pros: inOrderOfRank(only('pros', things.pros), pro =>
-      rankOf(
-        { names: [pro.nickname, pro.first_name], belongsTo: [pro.venue_name], tied: pro.is_following },
-        search,
-      ),
-    ),
-    events: inOrderOfRank(only('events', things.events), event =>
-      rankOf(
-        {
-          names: [event.name],
-          belongsTo: [event.venue.name],
-          tied: event.is_following || event.friends_going.length > 0,
-        },
-        search,
-      ),
-    ),
-  };
-}
-
-const cutGroup = <Thing>({ items }: RankedThings<Thing>, limit: number) => ({
-  items: items.slice(0, limit),
-  more: items.length > limit,
-});

@@ -1,7 +1,7 @@
 export const inboxWords = {
   title: 'Chats',
   filterButton: 'Filter chats',
-  search: 'Search chats',
+  search: 'Search chats by name',
   filters: {
     label: 'Which chats',
     all: 'All',

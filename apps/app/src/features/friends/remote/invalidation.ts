@@ -9,6 +9,7 @@ import {
   userFollows,
   userWithFriendship,
 } from '@nightjar/domain/friends/calls';
+import { searchEverything } from '@nightjar/domain/search/calls';
 import {
   nearbyPros,
   nearbyProsWithinBounds,
@@ -30,6 +31,7 @@ const callsAboutPeople = [
   friends,
   pendingFriendRequests,
   usersSearch,
+  searchEverything,
   nearbyUsers,
   proFollowers,
 ].map(({ id }) => id);
@@ -40,6 +42,7 @@ const callsAboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map
 const callsAboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
 /** The rows in these lists of pros or venues contain whether the user follows the pro or the venue. */
 const callsThatContainFollows = [
+  searchEverything,
   nearbyPros,
   nearbyProsWithinBounds,
   nearbyTopPros,

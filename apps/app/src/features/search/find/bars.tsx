@@ -9,22 +9,25 @@ import { VenueRow } from '../../venues/parts/venue-row.tsx';
 
 export type BarsProps = { venues: readonly VenueCard[]; onOpen?: () => void };
 
-export function FoundBars({ venues, onOpen }: BarsProps) {
+export const FoundBars = ({ venues, onOpen }: BarsProps) => (
+  <RowList onClick={onOpen}>
+    <BarRows venues={venues} />
+  </RowList>
+);
+
+/** Shows bars as the rows of a list. */
+export function BarRows({ venues }: Pick<BarsProps, 'venues'>) {
   const near = useUserLocation();
   const now = new Date(useMinute());
-  return (
-    <RowList onClick={onOpen}>
-      {venues.map(venue => (
-        <li key={venue.id}>
-          <VenueRow
-            venue={venue}
-            metres={distanceMetres(near, venue)}
-            now={now}
-            leading={<VenuePicture venue={venue} />}
-            renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
-          />
-        </li>
-      ))}
-    </RowList>
-  );
+  return venues.map(venue => (
+    <li key={venue.id}>
+      <VenueRow
+        venue={venue}
+        metres={distanceMetres(near, venue)}
+        now={now}
+        leading={<VenuePicture venue={venue} />}
+        renderRoot={props => <Link to="/venues/$id" params={{ id: venue.id }} {...props} />}
+      />
+    </li>
+  ));
 }

@@ -1,29 +1,35 @@
 import { eventCard } from '@nightjar/domain/events/entity';
 import { exampleEventCard } from '@nightjar/domain/events/example';
-import { id } from '@nightjar/domain/kernel/example';
-import { nearbyPro, topPro } from '@nightjar/domain/staff/entity';
-import { exampleNearbyPro, exampleTopPro } from '@nightjar/domain/staff/example';
+import { listedPerson } from '@nightjar/domain/people/entity';
+import { exampleListedPerson } from '@nightjar/domain/people/example';
+import { type SearchKind, searchKinds } from '@nightjar/domain/search/entity';
+import { nearbyPro } from '@nightjar/domain/staff/entity';
+import { exampleNearbyPro } from '@nightjar/domain/staff/example';
+import { venueCard } from '@nightjar/domain/venues/entity';
+import { exampleVenueCard } from '@nightjar/domain/venues/example';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import {
   barKindsOf,
+  countOf,
+  countsBeside,
   eventsByNight,
-  isProMatching,
-  knownPros,
   matchedName,
   nightsOfWeekFrom,
+  searchKept,
   searchTextOf,
   withRecentSearch,
 } from './flow.ts';
+import { searchWords } from './words.ts';
 
 /** Reads an example by its schema, as the client reads the server's answer. */
 const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<Schema>): z.output<Schema> =>
   schema.parse(example);
 
 describe('the text of a search', () => {
-  it('the text of a search is sent from two letters on, without the spaces around them', () => {
-    expect(['', ' m ', ' mo', 'mo   th'].map(searchTextOf)).toEqual([null, null, 'mo', 'mo th']);
+  it('the text of a search is sent from two letters or one Chinese character on, without the spaces around them', () => {
+    expect(['', ' m ', ' mo', 'mo   th', '林'].map(searchTextOf)).toEqual([null, null, 'mo', 'mo th', '林']);
   });
 
   it('the recent searches list each text once, the latest first, at most six', () => {
@@ -64,26 +70,51 @@ describe('the kinds of the bars around', () => {
   });
 });
 
-describe('the pros of a search', () => {
-  const onShift = exampleNearbyPro();
-  const off = exampleTopPro({
-    pro_id: id('pro', 2),
-    nickname: 'Otto',
-    venue_name: 'Moth Club',
-    clocked_in: false,
+describe('a search of what the device has kept', () => {
+  const dee = asRead(nearbyPro, exampleNearbyPro());
+  const ada = asRead(listedPerson, exampleListedPerson({ relation: 'friends' }));
+  const lantern = asRead(venueCard, exampleVenueCard());
+  const mothNight = asRead(eventCard, exampleEventCard());
+  const kept = { people: [ada, ada], venues: [lantern], pros: [dee], events: [mothNight] };
+
+  it('a search of the kept things finds each once, the best kind first, and none that merely resembles the text', () => {
+    const found = searchKept(kept, 'lantern', searchKinds);
+    expect(found.kinds).toEqual(['venues', 'pros', 'events']);
+    expect(found.venues.items).toEqual([lantern]);
+    expect(searchKept(kept, 'ada', searchKinds).people.items).toEqual([ada]);
+    expect(searchKept(kept, 'lantrn', searchKinds).kinds).toEqual([]);
   });
 
-  it('the search page lists the pros on shift and the top pros, each once', () => {
-    const known = knownPros(
-      [asRead(nearbyPro, onShift)],
-      [exampleTopPro(), off].map(one => asRead(topPro, one)),
-    );
-    expect(known.map(({ pro_id }) => pro_id)).toEqual([onShift.pro_id, off.pro_id]);
+  it('a search of the kept things of one kind leaves out the other kinds', () => {
+    expect(searchKept(kept, 'lantern', ['events']).kinds).toEqual(['events']);
   });
 
-  it('pros are found by their name and by the name of their bar', () => {
-    const otto = asRead(topPro, off);
-    expect(['otto', 'moth', 'maya'].map(text => isProMatching(otto, text))).toEqual([true, true, false]);
+  it('the hits of a search are counted for all kinds together, and for all kinds but one', () => {
+    const found = searchKept(kept, 'lantern', searchKinds);
+    expect(countOf(found)).toEqual({ count: 3, more: false });
+    expect(countsBeside({ ...found, pros: { ...found.pros, more: true } }, 'venues')).toEqual([
+      { kind: 'pros', count: 1, more: true },
+      { kind: 'events', count: 1, more: false },
+    ]);
+  });
+});
+
+describe('where a search has hits that the chosen tab does not show', () => {
+  const counted = (kind: SearchKind, count: number, more = false) => ({ kind, count, more });
+
+  it.each([
+    [[counted('venues', 1)], 'One bar is.', 'See the bar'],
+    [[counted('people', 3)], '3 people are.', 'See the people'],
+    [[counted('events', 4, true)], 'More than 4 events are.', 'See the events'],
+    [[counted('venues', 1), counted('pros', 1)], 'One bar and one bartender are.', 'See all of them'],
+    [
+      [counted('people', 2), counted('venues', 1), counted('events', 3)],
+      '2 people, one bar and 3 events are.',
+      'See all of them',
+    ],
+  ])('the hits %j under other tabs are told by "%s", and the button is "%s"', (found, text, label) => {
+    expect(searchWords.elsewhere.text(found)).toBe(text);
+    expect(searchWords.elsewhere.label(found)).toBe(label);
   });
 });
 

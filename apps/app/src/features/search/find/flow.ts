@@ -2,9 +2,13 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { isSearchable, searchTermLimit } from '@nightjar/domain/kernel/search-term';
 import { beginningOf, hasText, searchableText, typedText } from '@nightjar/domain/kernel/text';
 import { addDays } from '@nightjar/domain/kernel/time';
+import type { ListedPerson } from '@nightjar/domain/people/entity';
 import { nameOf, type PersonNames } from '@nightjar/domain/people/rules/name';
-import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
+import { type FoundGroups, foundPerKind, type SearchKind } from '@nightjar/domain/search/entity';
+import { type Findable, findableOf, groupsOf, isNamedSo } from '@nightjar/domain/search/rules';
+import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
+import { withoutDuplicates } from '../flow.ts';
 
 /**
  * Returns the text to search for; null where the typed text is too short. A text that is too long for the calls is cut.
@@ -46,21 +50,51 @@ export function barKindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: 
     .filter(({ id }, place) => place < mostBarKinds || id === chosen);
 }
 
-/**
- * Returns the pros that a search can find, each once: those on shift, nearest first, then the top pros who are off
- * shift.
- */
-export function knownPros(
-  onShift: readonly NearbyPro[],
-  top: readonly TopPro[],
-): readonly (NearbyPro | TopPro)[] {
-  const seen = new Set<string>(onShift.map(({ pro_id }) => pro_id));
-  return [...onShift, ...top.filter(({ pro_id }) => !seen.has(pro_id))];
+/** Counts what a search found of one kind. `more` is true where the server has more of it than it sent. */
+export type FoundCount = { readonly kind: SearchKind; readonly count: number; readonly more: boolean };
+
+/** Counts what a search found of all kinds but one, the best kind first. */
+export const countsBeside = (found: FoundGroups, left: SearchKind): FoundCount[] =>
+  found.kinds
+    .filter(kind => kind !== left)
+    .map(kind => ({ kind, count: found[kind].items.length, more: found[kind].more }));
+
+/** Counts what a search found of all kinds together. */
+export function countOf(found: FoundGroups): { count: number; more: boolean } {
+  const groups = found.kinds.map(kind => found[kind]);
+  return {
+    count: groups.reduce((sum, { items }) => sum + items.length, 0),
+    more: groups.some(({ more }) => more),
+  };
 }
 
-/** Tests whether a search finds a pro by the pro's name or by the name of the pro's bar. */
-export const isProMatching = (pro: NearbyPro, search: string): boolean =>
-  hasText(nameOf(pro), search) || hasText(pro.venue_name, search);
+/** Has the things that the device has kept from earlier answers. One thing may be there several times. */
+export type KeptThings = {
+  readonly people: readonly ListedPerson[];
+  readonly venues: readonly VenueCard[];
+  readonly pros: readonly NearbyPro[];
+  readonly events: readonly EventCard[];
+};
+
+/** Searches what the device has kept. A thing whose name merely resembles the text is not found. */
+export function searchKept(kept: KeptThings, typed: string, kinds: readonly SearchKind[]): FoundGroups {
+  const foundOf = <Thing>(kind: SearchKind, things: readonly Thing[], read: Reading<Thing>) =>
+    kinds.includes(kind)
+      ? withoutDuplicates(things, read.id).filter(thing => isNamedSo(read.findable(thing), typed))
+      : [];
+  const found = {
+    people: foundOf('people', kept.people, { id: ({ id }) => id, findable: findableOf.people }),
+    venues: foundOf('venues', kept.venues, { id: ({ id }) => id, findable: findableOf.venues }),
+    pros: foundOf('pros', kept.pros, { id: ({ pro_id }) => pro_id, findable: findableOf.pros }),
+    events: foundOf('events', kept.events, { id: ({ event_id }) => event_id, findable: findableOf.events }),
+  };
+  return groupsOf(found, { typed, limit: foundPerKind.most });
+}
+
+type Reading<Thing> = {
+  readonly id: (thing: Thing) => string;
+  readonly findable: (thing: Thing) => Findable;
+};
 
 /** Returns the nights whose events are suggested: tonight and the six nights after. */
 export const nightsOfWeekFrom = (tonight: string) => ({ date: tonight, until: addDays(tonight, 6) });

@@ -15,13 +15,16 @@ import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { EventRow } from '../../events/parts/event-row.tsx';
 import { eventsFoundOptions, eventsInAreaOptions } from '../../events/remote/events.ts';
 import { withoutDuplicates } from '../flow.ts';
+import { EventRows } from './event-rows.tsx';
 import { eventsByNight, nightsOfWeekFrom } from './flow.ts';
+import { KeptFound } from './kept-found.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 import { ShownResultCount } from './shown-result-count.tsx';
+import { useUnreached } from './use-unreached.ts';
 import { searchWords } from './words.ts';
 
 /**
@@ -34,8 +37,10 @@ type SearchEventsProps = SearchListProps & { onNothing: () => void };
  * Finds coming events by a word of their own name or of their bar's name. Before a search, it shows the events of
  * tonight and of this week.
  */
-export function SearchEvents({ search, typed, recent, onSearch, onNothing }: SearchEventsProps) {
-  if (search) return <FoundEvents search={search} onOpen={() => recent.note(search)} onNothing={onNothing} />;
+export function SearchEvents({ userId, search, onNothing, onTab, ...list }: SearchEventsProps) {
+  const { typed, recent, onSearch } = list;
+  if (search)
+    return <FoundEvents {...{ userId, search, onNothing, onTab }} onOpen={() => recent.note(search)} />;
   return (
     <>
       {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
@@ -44,9 +49,12 @@ export function SearchEvents({ search, typed, recent, onSearch, onNothing }: Sea
   );
 }
 
-type FoundProps = { search: string; onOpen: () => void; onNothing: () => void };
+type FoundProps = Pick<SearchEventsProps, 'userId' | 'onTab' | 'onNothing'> & {
+  search: string;
+  onOpen: () => void;
+};
 
-function FoundEvents({ search, onOpen, onNothing }: FoundProps) {
+function FoundEvents({ userId, search, onOpen, onNothing, onTab }: FoundProps) {
   const query = useInfiniteQuery({
     ...eventsFoundOptions(search),
     select: ({ pages }) => ({
@@ -57,6 +65,8 @@ function FoundEvents({ search, onOpen, onNothing }: FoundProps) {
       total: pages[0]?.total ?? 0,
     }),
   });
+  const unreached = useUnreached(query);
+  if (unreached) return <KeptFound {...{ userId, search, onOpen }} kind="events" onRetry={query.refetch} />;
   const total = query.data?.total ?? 0;
   return (
     <>
@@ -66,11 +76,9 @@ function FoundEvents({ search, onOpen, onNothing }: FoundProps) {
         skeleton={<RowsSkeleton />}
         isEmpty={({ events }) => events.length === 0}
         empty={
-          <EmptyPerch
-            pose="away"
-            icon="MagnifyingGlass"
-            title={searchWords.events.notFound(search)}
-            text={searchWords.events.notFoundText}
+          <NothingFound
+            {...{ userId, search, onTab }}
+            kind="events"
             action={
               <Button variant="default" onClick={onNothing}>
                 {searchWords.events.suggest}
@@ -83,7 +91,9 @@ function FoundEvents({ search, onOpen, onNothing }: FoundProps) {
         {({ events }) => (
           <>
             <ShownResultCount text={searchWords.events.count(total, false)} />
-            <EventRows events={events} onOpen={onOpen} />
+            <RowList onClick={onOpen}>
+              <EventRows events={events} />
+            </RowList>
             <MoreBelow query={query} />
           </>
         )}
@@ -141,29 +151,14 @@ function EventsOfNight({ title, events }: { title: string; events: readonly Even
   if (events.length === 0) return null;
   return (
     <PageSection title={title}>
-      <EventRows events={all ? events : events.slice(0, eventsShownFirst)} />
+      <RowList>
+        <EventRows events={all ? events : events.slice(0, eventsShownFirst)} />
+      </RowList>
       {!all && events.length > eventsShownFirst && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
           {searchWords.showAll(events.length)}
         </Button>
       )}
     </PageSection>
-  );
-}
-
-function EventRows({ events, onOpen }: { events: readonly EventCard[]; onOpen?: () => void }) {
-  const now = new Date(useMinute());
-  return (
-    <RowList onClick={onOpen}>
-      {events.map(event => (
-        <li key={event.event_id}>
-          <EventRow
-            event={event}
-            now={now}
-            renderRoot={props => <Link to="/events/$id" params={{ id: event.event_id }} {...props} />}
-          />
-        </li>
-      ))}
-    </RowList>
   );
 }

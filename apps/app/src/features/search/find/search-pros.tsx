@@ -1,4 +1,5 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { foundPerKind } from '@nightjar/domain/search/entity';
 import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -11,19 +12,31 @@ import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { prosInAreaOptions, topProsOptions } from '../../staff/remote.ts';
-import { isProMatching, knownPros } from './flow.ts';
-import { ProEntry } from './pro-entry.tsx';
+import { everythingFoundOptions } from '../remote.ts';
+import { KeptFound } from './kept-found.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { ProRows } from './pro-rows.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
+import { useUnreached } from './use-unreached.ts';
 import { searchWords } from './words.ts';
 
-type SearchProsProps = SearchListProps & { onPeople: () => void };
-
 /**
- * Finds pros by their own name or by their bar's name, among the pros on shift nearby and the top pros nearby. No call
- * searches all pros.
+ * Finds pros by their own name or by their bar's name. Before a search, it shows the top pros nearby and those who are
+ * on shift.
  */
-export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }: SearchProsProps) {
+export function SearchPros({ userId, search, typed, recent, onSearch, onTab }: SearchListProps) {
+  if (search)
+    return <FoundPros userId={userId} search={search} onOpen={() => recent.note(search)} onTab={onTab} />;
+  return (
+    <>
+      {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
+      <ProsNearby userId={userId} />
+    </>
+  );
+}
+
+function ProsNearby({ userId }: { userId: string }) {
   const near = useUserLocation();
   const area = { near, radiusMetres: widestRadiusMetres, bounds: null };
   const onShift = useQuery(prosInAreaOptions(area));
@@ -31,75 +44,59 @@ export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }
   const shows = useShownPart(isAwaited(onShift) || (isAwaited(tops) && tops.failureCount === 0));
   const top = tops.data ?? [];
   return (
-    <>
-      {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
-      <QueryView
-        query={onShift}
-        shows={shows}
-        skeleton={<RowsSkeleton action />}
-        isEmpty={pros => pros.length === 0 && top.length === 0}
-        empty={
-          <EmptyPerch
-            pose="asleep"
-            icon="Martini"
-            title={searchWords.pros.empty}
-            text={searchWords.pros.emptyText}
-          />
-        }
-        errorFallback={searchWords.pros.failed}
-      >
-        {pros =>
-          search ? (
-            <FoundPros
-              userId={userId}
-              search={search}
-              pros={knownPros(pros, top).filter(pro => isProMatching(pro, search))}
-              onOpen={() => recent.note(search)}
-              onPeople={onPeople}
-            />
-          ) : (
-            <SuggestedPros userId={userId} pros={pros} top={top} />
-          )
-        }
-      </QueryView>
-    </>
+    <QueryView
+      query={onShift}
+      shows={shows}
+      skeleton={<RowsSkeleton action />}
+      isEmpty={pros => pros.length === 0 && top.length === 0}
+      empty={
+        <EmptyPerch
+          pose="asleep"
+          icon="Martini"
+          title={searchWords.pros.empty}
+          text={searchWords.pros.emptyText}
+        />
+      }
+      errorFallback={searchWords.pros.failed}
+    >
+      {pros => <SuggestedPros userId={userId} pros={pros} top={top} />}
+    </QueryView>
   );
 }
 
-type ListedPros = readonly (NearbyPro | TopPro)[];
+type FoundProps = Pick<SearchListProps, 'userId' | 'onTab'> & { search: string; onOpen: () => void };
 
-type FoundProps = {
-  userId: string;
-  search: string;
-  pros: ListedPros;
-  onOpen: () => void;
-  onPeople: () => void;
-};
-
-function FoundPros({ userId, search, pros, onOpen, onPeople }: FoundProps) {
+function FoundPros({ userId, search, onOpen, onTab }: FoundProps) {
+  const query = useQuery(
+    everythingFoundOptions({
+      ...{ userId, near: useUserLocation(), search },
+      kinds: ['pros'],
+      limit: foundPerKind.most,
+    }),
+  );
+  const unreached = useUnreached(query);
+  if (unreached) return <KeptFound {...{ userId, search, onOpen }} kind="pros" onRetry={query.refetch} />;
+  const { items = [], more = false } = query.data?.pros ?? {};
   return (
     <>
-      <ResultCount count={pros.length} search={search} />
-      {pros.length === 0 ? (
-        <EmptyPerch
-          pose="away"
-          icon="MagnifyingGlass"
-          title={searchWords.pros.notFound(search)}
-          text={searchWords.pros.notFoundText}
-          action={
-            <Button variant="default" onClick={onPeople}>
-              {searchWords.pros.toPeople}
-            </Button>
-          }
-        />
-      ) : (
-        <>
-          <ProList pros={pros} userId={userId} onOpen={onOpen} />
-          <Text size="sm" c="dimmed">
-            {searchWords.pros.offTonight}
-          </Text>
-        </>
-      )}
+      <ResultCount
+        count={items.length}
+        more={more}
+        search={query.data && !query.isPlaceholderData ? search : ''}
+      />
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton action />}
+        isEmpty={({ pros }) => pros.items.length === 0}
+        empty={<NothingFound userId={userId} search={search} kind="pros" onTab={onTab} />}
+        errorFallback={searchWords.pros.failed}
+      >
+        {({ pros }) => (
+          <RowList onClick={onOpen}>
+            <ProRows pros={pros.items} userId={userId} />
+          </RowList>
+        )}
+      </QueryView>
     </>
   );
 }
@@ -124,24 +121,15 @@ function SuggestedPros({ userId, pros, top }: SuggestedProsProps) {
   );
 }
 
-function ProSection({ title, pros, userId }: { title: string; pros: ListedPros; userId: string }) {
+type ProSectionProps = { title: string; pros: readonly (NearbyPro | TopPro)[]; userId: string };
+
+function ProSection({ title, pros, userId }: ProSectionProps) {
   if (pros.length === 0) return null;
   return (
     <PageSection title={title}>
-      <ProList pros={pros} userId={userId} />
+      <RowList>
+        <ProRows pros={pros} userId={userId} />
+      </RowList>
     </PageSection>
-  );
-}
-
-function ProList({ pros, userId, onOpen }: { pros: ListedPros; userId: string; onOpen?: () => void }) {
-  const near = useUserLocation();
-  return (
-    <RowList onClick={onOpen}>
-      {pros.map(pro => (
-        <li key={pro.pro_id}>
-          <ProEntry pro={pro} userId={userId} near={near} />
-        </li>
-      ))}
-    </RowList>
   );
 }

@@ -6,6 +6,7 @@ import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { type BarFilters, type SearchTab, searchTabs } from '../flow.ts';
 import { searchTextOf } from './flow.ts';
+import { SearchAll } from './search-all.tsx';
 import { SearchEvents } from './search-events.tsx';
 import { SearchPeople } from './search-people.tsx';
 import { SearchPros } from './search-pros.tsx';
@@ -28,7 +29,7 @@ export type SearchScreenProps = {
 
 const tabItems = searchTabs.map(id => ({ id, label: searchWords.tabs[id] }));
 
-/** Shows one search field for people, bars, pros and events. The tab of people is open at first. */
+/** Shows one search field for people, bars, pros and events. The tab of all of them is open at first. */
 export function SearchScreen(props: SearchScreenProps) {
   const { userId, tab, text, filters, onTab, onText, onFilters } = props;
   const [typed, setTyped] = useState(text);
@@ -45,7 +46,7 @@ export function SearchScreen(props: SearchScreenProps) {
     return settled !== typed;
   };
   const onKeys = useResultKeys({ onEnter: searchAtOnce, onClear: () => setTyped('') });
-  /** The pressed suggestion disappears, so the focus moves to the results that replace the suggestions. */
+  /** The pressed suggestion or button disappears, so the focus moves to the results that replace the suggestions. */
   const show = (change: () => void) => {
     change();
     results.current?.focus({ preventScroll: true });
@@ -56,6 +57,7 @@ export function SearchScreen(props: SearchScreenProps) {
     typed: typed !== '',
     tooShort: typed !== '' && searchTextOf(typed) === null,
     recent,
+    onTab: (next: SearchTab) => show(() => onTab(next)),
     onSearch: (again: string) =>
       show(() => {
         setTyped(again);
@@ -73,11 +75,12 @@ export function SearchScreen(props: SearchScreenProps) {
         <SocialTabs label={searchWords.tabs.label} value={tab} onChange={onTab} tabs={tabItems} />
       </div>
       <Stack gap="lg" className={classes.page} ref={results} tabIndex={-1}>
-        {tab === 'people' && (
-          <SearchPeople {...list} onKind={kind => show(() => onFilters({ ...filters, kind }))} />
+        {tab === 'all' && (
+          <SearchAll {...list} onKind={kind => show(() => onFilters({ ...filters, kind }))} />
         )}
+        {tab === 'people' && <SearchPeople {...list} />}
         {tab === 'venues' && <SearchVenues {...list} filters={filters} onFilters={onFilters} />}
-        {tab === 'pros' && <SearchPros {...list} onPeople={() => show(() => onTab('people'))} />}
+        {tab === 'pros' && <SearchPros {...list} />}
         {tab === 'events' && <SearchEvents {...list} onNothing={() => show(() => setTyped(''))} />}
       </Stack>
     </div>

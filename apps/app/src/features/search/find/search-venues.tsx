@@ -14,9 +14,12 @@ import { barsAroundOptions, venuesFoundOptions } from '../remote.ts';
 import { BarFilters } from './bar-filters.tsx';
 import { FoundBars } from './bars.tsx';
 import { barKindsOf } from './flow.ts';
+import { KeptFound } from './kept-found.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 import { ShownResultCount } from './shown-result-count.tsx';
+import { useUnreached } from './use-unreached.ts';
 import { searchWords } from './words.ts';
 
 type SearchVenuesProps = SearchListProps & { filters: Filters; onFilters: (filters: Filters) => void };
@@ -25,7 +28,8 @@ type SearchVenuesProps = SearchListProps & { filters: Filters; onFilters: (filte
  * Finds bars among all bars by name, by kind and by whether they are open. Before a search, it shows the bars nearby
  * that friends are at, and those that the user follows.
  */
-export function SearchVenues({ search, typed, recent, onSearch, filters, onFilters }: SearchVenuesProps) {
+export function SearchVenues({ filters, onFilters, ...list }: SearchVenuesProps) {
+  const { userId, search, typed, recent, onSearch, onTab } = list;
   const around = useQuery(barsAroundOptions(useUserLocation()));
   const isSearching = search !== null || hasBarFilters(filters);
   return (
@@ -33,8 +37,10 @@ export function SearchVenues({ search, typed, recent, onSearch, filters, onFilte
       <BarFilters kinds={barKindsOf(around.data ?? [], filters.kind)} value={filters} onChange={onFilters} />
       {isSearching ? (
         <FoundBarsOfSearch
+          userId={userId}
           search={search}
           filters={filters}
+          onTab={onTab}
           onClear={() => onFilters({})}
           onOpen={() => search && recent.note(search)}
         />
@@ -62,10 +68,17 @@ export function SearchVenues({ search, typed, recent, onSearch, filters, onFilte
   );
 }
 
-type FoundProps = { search: string | null; filters: Filters; onClear: () => void; onOpen: () => void };
+type FoundProps = Pick<SearchListProps, 'userId' | 'search' | 'onTab'> & {
+  filters: Filters;
+  onClear: () => void;
+  onOpen: () => void;
+};
 
-function FoundBarsOfSearch({ search, filters, onClear, onOpen }: FoundProps) {
+function FoundBarsOfSearch({ userId, search, filters, onClear, onOpen, onTab }: FoundProps) {
   const query = useInfiniteQuery(venuesFoundOptions(useUserLocation(), search, filters));
+  const unreached = useUnreached(query);
+  if (search !== null && unreached)
+    return <KeptFound {...{ userId, search, onOpen }} kind="venues" onRetry={query.refetch} />;
   const { total = 0, more = false } = query.data ?? {};
   const isNew = query.data !== undefined && !query.isPlaceholderData;
   return (
@@ -75,7 +88,7 @@ function FoundBarsOfSearch({ search, filters, onClear, onOpen }: FoundProps) {
         query={query}
         skeleton={<RowsSkeleton />}
         isEmpty={({ venues }) => venues.length === 0}
-        empty={<NoBars search={search} narrowed={hasBarFilters(filters)} onClear={onClear} />}
+        empty={<NoBars {...{ userId, search, onClear, onTab }} narrowed={hasBarFilters(filters)} />}
         errorFallback={searchWords.bars.failed}
       >
         {({ venues }) => (
@@ -90,17 +103,21 @@ function FoundBarsOfSearch({ search, filters, onClear, onOpen }: FoundProps) {
   );
 }
 
-type NoBarsProps = { search: string | null; narrowed: boolean; onClear: () => void };
+type NoBarsProps = Pick<FoundProps, 'userId' | 'search' | 'onClear' | 'onTab'> & { narrowed: boolean };
 
-/** Explains why no bar was found, and offers to remove the filters or to open the map. */
-function NoBars({ search, narrowed, onClear }: NoBarsProps) {
+/** Explains why no bar was found, and offers to remove the filters, to look elsewhere or to open the map. */
+function NoBars({ userId, search, narrowed, onClear, onTab }: NoBarsProps) {
+  if (search !== null && !narrowed)
+    return (
+      <NothingFound userId={userId} search={search} kind="venues" onTab={onTab} action={<ToMapLink />} />
+    );
   return (
     <EmptyPerch
       pose="away"
       icon="MagnifyingGlass"
       title={search === null ? searchWords.bars.noneFits : searchWords.bars.notFound(search)}
-      text={narrowed ? searchWords.bars.noneFitsText : searchWords.bars.notFoundText}
-      action={narrowed ? <Button onClick={onClear}>{searchWords.bars.clearFilters}</Button> : <ToMapLink />}
+      text={searchWords.bars.noneFitsText}
+      action={<Button onClick={onClear}>{searchWords.bars.clearFilters}</Button>}
     />
   );
 }

@@ -9,13 +9,24 @@ import { nameSortKey } from '../../people/queries/person.ts';
 import { friendIdsSql } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
-/** A typed beginning of a name is compared with the nickname and with the full name, both in lower case. */
-const leadingNames = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
 /**
- * The part of the full name after the first word is searched last. Each of the three expressions has an index of its
- * own.
+ * Names are compared by this function of SQL. `search_key` leaves out case, accents and apostrophes, because people type
+ * names without them. The desk compares by `lower`, for which it has its own indexes.
  */
-const searchedNames = [...leadingNames, sql`lower(name_rest(users.full_name)) collate "C"`];
+type NameForm = 'search_key' | 'lower';
+const inForm = (form: NameForm, text: RawBuilder<unknown>) =>
+  form === 'lower' ? sql`lower(${text})` : sql`search_key(${text})`;
+
+/**
+ * The nickname and the full name are searched first, and the part of the full name after the first word last. Each of
+ * the three expressions has an index of its own.
+ */
+const searchedNames = (form: NameForm) =>
+  [
+    { rank: 0, name: sql.ref('users.nickname') },
+    { rank: 0, name: sql.ref('users.full_name') },
+    { rank: 1, name: sql`name_rest(users.full_name)` },
+  ].map(({ rank, name }) => ({ rank, name: sql`${inForm(form, name)} collate "C"` }));
 
 /** A search may find a friend who fulfills this condition, even with a private profile. */
 const isActiveUser = sql`users.registered and not users.house_contact
@@ -26,7 +37,7 @@ const isFindable = sql`${isActiveUser} and not users.private`;
 
 /** Matches names that begin with the term, as a range of an index. The last character of Unicode ends the range. */
 const beginsWithTerm = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
-  sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
+  sql`(${name} >= ${term} and ${name} < ${term} || chr(1114111))`;
 
 /**
  * Limits are rounded up to a multiple of this number, so that few different statements exist and PostgreSQL plans each
@@ -34,25 +45,29 @@ const beginsWithTerm = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
  */
 const limitRoundingStep = 20;
 
-const anyBeginsWithTerm = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
-  sql`(${sql.join(
-    among.map(name => beginsWithTerm(name, term)),
-    sql` or `,
-  )})`;
-const anyNameBegins = (term: RawBuilder<unknown>) => anyBeginsWithTerm(searchedNames, term);
+/**
+ * The names of a friend are brought into their form by two calls of the function, because a person may have hundreds of
+ * friends and each call takes microseconds.
+ */
+const keysOfFriend = sql`lateral (
+  select chr(10) || search_key(concat_ws(chr(10), users.nickname, users.full_name)) as leading,
+    search_key(name_rest(users.full_name)) as rest offset 0) as keys`;
+const leadingNameBegins = (term: RawBuilder<unknown>) =>
+  sql`strpos(keys.leading, chr(10) || search_key(${term})) > 0`;
+const anyNameBegins = (term: RawBuilder<unknown>) =>
+  sql`(${leadingNameBegins(term)} or coalesce(starts_with(keys.rest, search_key(${term})), false))`;
+
+type BeginningRequest = { condition: RawBuilder<unknown>; limit: number; form: NameForm };
 
 /**
  * Selects the first people with one of the `searchedNames` that begins with `term`. The limit is part of the
  * statement's text, so that the cached plan knows that it is small.
  */
-export const peopleByBeginning = (
-  term: RawBuilder<unknown>,
-  { condition, limit }: { condition: RawBuilder<unknown>; limit: number },
-) =>
+export const peopleByBeginning = (term: RawBuilder<unknown>, { condition, limit, form }: BeginningRequest) =>
   sql.join(
-    searchedNames.map(
-      name => sql`(select users.id, ${leadingNames.includes(name) ? sql`0` : sql`1`} as rank, ${name} as name from users
-        where ${beginsWithTerm(name, term)} and ${condition}
+    searchedNames(form).map(
+      ({ rank, name }) => sql`(select users.id, ${sql.lit(rank)} as rank, ${name} as name from users
+        where ${beginsWithTerm(name, inForm(form, term))} and ${condition}
         order by ${name}, users.id limit ${sql.lit(limit)})`,
     ),
     sql` union all `,
@@ -62,6 +77,7 @@ const strangersByBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: 
   peopleByBeginning(term, {
     condition: sql`${isFindable} and users.id <> ${viewer} and users.id not in ${idsUnseenBy(viewer)}`,
     limit,
+    form: 'search_key',
   });
 
 /**
@@ -77,9 +93,9 @@ export async function findPeopleByBeginning(
   const each = Math.ceil(limit / limitRoundingStep) * limitRoundingStep;
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
-      select users.id, case when ${anyBeginsWithTerm(leadingNames, typed)} then 0 else 1 end as rank,
+      select users.id, case when ${leadingNameBegins(typed)} then 0 else 1 end as rank,
         ${nameSortKey('users')} collate "C" as name
-      from ${friendIdsSql(viewer)} as friend join users on users.id = friend.id
+      from ${friendIdsSql(viewer)} as friend join users on users.id = friend.id cross join ${keysOfFriend}
       where ${anyNameBegins(typed)} and ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
     )
     select id from (
@@ -128,6 +144,7 @@ export async function findPeopleByWords(
     with spelled as (select spelling from unnest(${spelled}::text[]) as spelling),
     friends as materialized (
       select users.id from ${friendIdsSql(viewer)} as friend join users on users.id = friend.id
+        cross join ${keysOfFriend}
       where ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
         and exists (select 1 from spelled where ${anyNameBegins(spelling)})
     ), strangers as materialized (

@@ -3,7 +3,7 @@ import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
-const { call, build, clock, statementsOf, sessionOf } = await testApp();
+const { call, build, clock, db, statementsOf, sessionOf } = await testApp();
 const finch = await build.user();
 const lantern = await build.venue({ name: 'The Low Lantern' });
 const heron = await build.venue({ name: 'Velvet 100% Heron' });
@@ -49,6 +49,21 @@ test.each([
   ['all of it', { search: 'quiz', type_id: 3, venue_id: lantern, date: '2026-11-21' }, ['Quiz of moths']],
 ])('a search of events filters by %s', async (_, filters, found) => {
   expect(await names(filters)).toEqual(found);
+});
+
+test.each([
+  ['Café Nocturne', 'cafe noc'],
+  ['Rae’s last night', "rae's"],
+  ["Otto's quizzing", 'ottos quizz'],
+  ['東京の夜', '京の'],
+])('the event %s is found by the text %s', async (name, text) => {
+  const event_id = await build.event({
+    venue_id: heron,
+    name,
+    starts_at: addMilliseconds(clock.now(), hours),
+  });
+  expect(await names({ search: text })).toEqual([name]);
+  await db.deleteFrom('events').where('event_id', '=', event_id).execute();
 });
 
 test('the pages of a search of events have every event once', async () => {

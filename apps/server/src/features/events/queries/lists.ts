@@ -170,19 +170,19 @@ async function eventsWithName(
   search: string,
   since: Date | null,
 ): Promise<RawBuilder<unknown>> {
-  const pattern = likePatternOf(search);
+  const pattern = sql`search_key(${likePatternOf(search)})`;
   const recent = since ? sql`and starts_at > ${since}` : sql``;
   const limit = sql.lit(rareNameBelowCount + 1);
   const { rows } = await sql<{ event_id: EventId }>`
-    (select event_id from events where name ilike ${pattern} and deleted_at is null ${recent} limit ${limit})
+    (select event_id from events where search_key(name) like ${pattern} and deleted_at is null ${recent} limit ${limit})
     union
-    (select event_id from (select id from venues where name ilike ${pattern} limit ${limit}) as called
+    (select event_id from (select id from venues where search_key(name) like ${pattern} limit ${limit}) as called
       join events on events.venue_id = called.id and deleted_at is null ${recent} limit ${limit})`.execute(
     db,
   );
   if (rows.length > rareNameBelowCount)
-    return sql`(events.name ilike ${pattern}
-      or exists (select from venues as host where host.id = events.venue_id and host.name ilike ${pattern}))`;
+    return sql`(search_key(events.name) like ${pattern}
+      or exists (select from venues as host where host.id = events.venue_id and search_key(host.name) like ${pattern}))`;
   return sql`events.event_id = any(${rows.map(({ event_id }) => event_id)}::uuid[])`;
 }
 

@@ -61,7 +61,11 @@ export async function findPeopleByNames(
   { only, limit }: { only: OptionalFilter; limit: number },
 ): Promise<UserId[]> {
   if (terms.length === 0) return [];
-  const beginning = peopleByBeginning(sql`typed.term`, { condition: matchesFilter(only), limit });
+  const beginning = peopleByBeginning(sql`typed.term`, {
+    condition: matchesFilter(only),
+    limit,
+    form: 'lower',
+  });
   const { rows } = await sql<{ id: UserId }>`
     select id from (
       select distinct on (found.id) found.id, typed.place, found.rank, found.name
