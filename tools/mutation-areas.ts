@@ -24,9 +24,18 @@ const platformFolder = 'apps/server/src/platform';
  */
 export const areas: readonly MutationArea[] = [
   ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesArea),
-  ...['payments', 'people', 'places', 'referrals', 'releases', 'reports', 'search', 'staff', 'venues'].map(
-    rulesArea,
-  ),
+  ...[
+    'notifications',
+    'payments',
+    'people',
+    'places',
+    'referrals',
+    'releases',
+    'reports',
+    'search',
+    'staff',
+    'venues',
+  ].map(rulesArea),
   { name: 'access', code: [`${domainFolder}/*/access.ts`], tests: testsIn(domainFolder), constants: false },
   ...['auth', 'http', 'realtime', 'storage'].map(name => ({
     name,

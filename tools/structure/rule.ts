@@ -9,6 +9,7 @@ export type Rule = (file: SourceFile, tree: SourceTree) => Violation[];
  */
 export const nouns = [
   'people',
+  'notifications',
   'places',
   'reports',
   'venues',

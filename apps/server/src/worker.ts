@@ -9,6 +9,9 @@ import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
 import { countFriendRequests } from './features/friends/queries/lists.ts';
 import { reactions } from './features/handlers.ts';
+import { shownSince } from './features/notifications/gate.ts';
+import { notificationsTasks } from './features/notifications/jobs.ts';
+import { countUnread } from './features/notifications/queries.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { tidyMapChanges } from './features/places/queries/map-changes.ts';
 import { referralsTasks } from './features/referrals/jobs.ts';
@@ -19,7 +22,7 @@ import { venuesTasks } from './features/venues/jobs.ts';
 import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Clock } from './platform/clock.ts';
 import { deleteOldAnswers } from './platform/http/idempotency.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
@@ -28,6 +31,7 @@ import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { tidyOutboxes } from './platform/outboxes.ts';
 import type { Platform } from './platform/platform.ts';
 import { tidyDevices } from './platform/push/devices.ts';
+import type { CountBadge } from './platform/push/port.ts';
 import { deliverJob, pushJob } from './platform/push/push.ts';
 import { tidyStorage } from './platform/storage/upkeep.ts';
 
@@ -48,6 +52,7 @@ const cronJobs: readonly CronJob[] = [
   { name: 'tidy-storage', at: '30 10 * * *' },
   { name: 'tidy-bundles', at: '35 10 * * *' },
   { name: 'tidy-devices', at: '40 10 * * *' },
+  { name: 'tidy-notifications', at: '0 10 * * *' },
   { name: 'tidy-invitations', at: '55 10 * * *' },
   { name: 'delete-old-locations', at: '*/15 * * * *' },
   { name: 'tidy-looks', at: '5,20,35,50 * * * *' },
@@ -66,15 +71,21 @@ const cronJobs: readonly CronJob[] = [
 /** This job refreshes the demo's night each hour, for as long as the demo runs. */
 const demoCronJobs: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
-/** Returns the number on the app's icon: conversations with unread messages, and friend requests, as in the tab bar. */
-async function countBadge(db: Database, owner: string): Promise<number> {
-  const user = userId.parse(owner);
-  const [conversations, requests] = await Promise.all([
-    countUnreadConversations(db, user),
-    countFriendRequests(db, user),
-  ]);
-  return conversations + requests.received;
-}
+/**
+ * Returns the number on the app's icon: conversations with unread messages and friend requests, as in the tab bar, and
+ * unread notifications, as on the bell. A notification of a friend request is left out, so that it counts once.
+ */
+const countBadgeAt =
+  (clock: Clock): CountBadge =>
+  async (db, owner) => {
+    const user = userId.parse(owner);
+    const [conversations, requests, unread] = await Promise.all([
+      countUnreadConversations(db, user),
+      countFriendRequests(db, user),
+      countUnread(db, user, { since: shownSince(clock.now()), exceptTypes: ['friend_request'] }),
+    ]);
+    return conversations + requests.received + unread;
+  };
 
 /** Returns the jobs that a worker runs, by their names. */
 export function jobTasksOf(platform: Platform): JobTasks {
@@ -94,11 +105,12 @@ export function jobTasksOf(platform: Platform): JobTasks {
     ...activityTasks(platform),
     'tidy-outboxes': () => tidyOutboxes(platform),
     ...auditTasks(platform),
-    [pushJob]: payload => deliverJob(platform, payload, countBadge),
+    [pushJob]: payload => deliverJob(platform, payload, countBadgeAt(platform.clock)),
     ...chatTasks(platform),
     ...drinksTasks(platform),
     ...eventsTasks(platform),
     ...friendsTasks(platform),
+    ...notificationsTasks(platform),
     ...picturesTasks(platform),
     ...paymentsTasks(platform, following),
     ...referralsTasks(platform),

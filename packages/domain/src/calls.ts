@@ -10,6 +10,7 @@ import * as events from './events/calls.ts';
 import * as eventsDesk from './events/desk/calls.ts';
 import * as friends from './friends/calls.ts';
 import type { Call } from './kernel/call.ts';
+import * as notifications from './notifications/calls.ts';
 import * as payments from './payments/calls.ts';
 import * as paymentsDesk from './payments/desk/calls.ts';
 import * as places from './places/calls.ts';
@@ -38,6 +39,7 @@ export const callsByNoun = {
   events,
   eventsDesk,
   friends,
+  notifications,
   payments,
   paymentsDesk,
   places,

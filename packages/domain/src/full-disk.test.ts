@@ -22,6 +22,7 @@ const working = {
     'unfollow-event',
     'unfollow-pro',
     'unfollow-venue',
+    'update-notification-settings',
   ],
   'takes a drink back, or stops pouring': [
     'decline-shot',

@@ -83,6 +83,8 @@ export const userTopic = defineTopic('user', {
   pour_overridden: z.object({ redemption_id: redemptionId }),
   /** Staff took back one of the user's pours. */
   pour_taken_back: z.object({ redemption_id: redemptionId }),
+  /** The user's inbox has a new notification, or one of the user's devices has marked notifications as read. */
+  notifications_changed: z.object({}),
 });
 
 export const conversationTopic = defineTopic('conversation', {

@@ -13,6 +13,8 @@ import { eventsHandlers } from './events/index.ts';
 import { eventsReactions } from './events/reactions.ts';
 import { friendsHandlers } from './friends/index.ts';
 import { friendsReactions } from './friends/reactions.ts';
+import { notificationsHandlers } from './notifications/index.ts';
+import { notificationsReactions } from './notifications/reactions.ts';
 import { paymentsHandlers } from './payments/index.ts';
 import { paymentsReactions } from './payments/reactions.ts';
 import { placesHandlers } from './places/index.ts';
@@ -51,6 +53,7 @@ export const handlers = forEveryCall([
   ...drinksHandlers,
   ...eventsHandlers,
   ...friendsHandlers,
+  ...notificationsHandlers,
   ...paymentsHandlers,
   ...placesHandlers,
   ...referralsHandlers,
@@ -68,6 +71,7 @@ export const reactions = [
   ...drinksReactions,
   ...eventsReactions,
   ...friendsReactions,
+  ...notificationsReactions,
   ...paymentsReactions,
   ...referralsReactions,
   ...releasesReactions,

@@ -307,6 +307,8 @@ export const exportMyData = defineCall({
     files: exportedSection,
     versions: exportedSection,
     release_failures: exportedSection,
+    notifications: exportedSection,
+    notification_settings: exportedSection,
   }),
   reauthentication: true,
   repeat: 'read',

@@ -47,3 +47,6 @@ export type ReportId = z.infer<typeof reportId>;
 
 export const sessionId = idOf<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
+
+export const notificationId = idOf<'NotificationId'>();
+export type NotificationId = z.infer<typeof notificationId>;

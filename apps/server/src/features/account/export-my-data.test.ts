@@ -75,7 +75,7 @@ test("an export of a person's data takes one statement per section, and a person
   const me = await build.user();
   await sessionOf(me);
   const statements = await statementsOf(() => call(exportMyData, {}, me));
-  expect(statements.length).toBeLessThanOrEqual(32);
+  expect(statements.length).toBeLessThanOrEqual(34);
   const more = await Promise.all(Array.from({ length: 5 }, () => call(exportMyData, {}, me)));
   expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
 });

@@ -3,11 +3,12 @@ import { pushNoteOf, pushRecipients } from '@nightjar/domain/chat/rules/pushes';
 import { conversationTitle, groupTitleOnPush } from '@nightjar/domain/chat/rules/title';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
+import { drinkSentText, roundSentText } from '@nightjar/domain/notifications/rules/titles';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PushNote } from '../../platform/push/port.ts';
+import type { Notice, PushNote } from '../../platform/push/port.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import type { ConversationRow } from './queries/conversation-rows.ts';
 import { findConversation } from './queries/conversations.ts';
@@ -50,7 +51,7 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
     title: pushTitleOf(conversation, sender),
     drink: drinkKindOf(message),
   };
-  const target = pushTargetOf(message);
+  const target = { ...pushTargetOf(message), ...inboxEntryOf(message, facts.drink) };
   const notified = pushRecipients(type, message.sender_id, listeners);
   for (const friend of [true, false]) {
     const userIds = notified.filter(listener => listener.friend === friend).map(({ userId }) => userId);
@@ -92,6 +93,21 @@ function pushTargetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 
     channel: 'chats',
     conversation_id,
   };
+}
+
+/**
+ * Returns the kind of a message's push and what the inbox keeps of it: a drink or a round, without the words beside it.
+ * The list of chats shows all other messages, with their own read marks.
+ */
+function inboxEntryOf(
+  { sender_id, voucher, round }: MessageRow,
+  drink: 'voucher' | 'round' | null,
+): Pick<Notice, 'kind' | 'inbox'> {
+  if (!drink) return { kind: 'chats', inbox: null };
+  const from = sender_id ?? undefined;
+  if (voucher) return { kind: 'drinks', inbox: { type: 'drink_sent', from, body: drinkSentText } };
+  const tag = `round-${round?.round_id}`;
+  return { kind: 'drinks', inbox: { type: 'round_sent', from, tag, body: roundSentText } };
 }
 
 /** Notifies a room's members of new messages. An app that shows the room then loads the messages again. */

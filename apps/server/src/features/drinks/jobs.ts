@@ -78,6 +78,8 @@ async function remindOfExpiringDrinks({ db, push, clock }: Platform): Promise<vo
         link: `/accept-shot/${voucherId}`,
         tag: `drink-${voucherId}`,
         channel: 'drinks',
+        kind: 'drinks',
+        inbox: { type: 'drink_ends', from: sender.id },
       });
     }
   });
@@ -119,7 +121,14 @@ async function pushShotAnswer({ db, push, clock }: Platform, payload: unknown): 
   if (!recipient || recipient.blockedByMe || recipient.blockedByOther) return;
   const note = (answer === 'accepted' ? acceptedNote : declinedNote)(nameOf(recipient.person));
   const link = answer === 'accepted' ? `/chats/direct/${from}` : '/drinks';
-  await push.notify(db, [to], { ...note, link, tag: `drink-${voucher_id}`, channel: 'drinks' });
+  await push.notify(db, [to], {
+    ...note,
+    link,
+    tag: `drink-${voucher_id}`,
+    channel: 'drinks',
+    kind: 'drinks',
+    inbox: { type: `drink_${answer}`, from },
+  });
 }
 
 const pourPayload = z.object({ redemption_id: redemptionId });
@@ -142,6 +151,8 @@ async function pushManyOverridesNote({ db, push }: Platform, payload: unknown): 
     link: `/admin/venues/${event.venueId}/drinks`,
     tag: `${event.takenBack ? 'taken-back' : 'overrides'}-${event.venueId}`,
     channel: 'staff',
+    kind: 'bars',
+    inbox: { type: 'team', from: pour.pro_user_id ?? undefined, about: pour.user_id },
   });
 }
 
@@ -159,6 +170,8 @@ async function pushOverriddenPour({ db, push }: Platform, payload: unknown): Pro
     link: '/profile',
     tag: `overridden-${pour.id}`,
     channel: 'staff',
+    kind: 'account',
+    inbox: { type: 'account', about: pour.user_id },
   });
 }
 
@@ -174,6 +187,8 @@ async function pushPourTakenBack({ db, push }: Platform, payload: unknown): Prom
     link: '/drinks',
     tag: `taken-back-${pour.id}`,
     channel: 'drinks',
+    kind: 'drinks',
+    inbox: { type: 'pour', about: pour.pro_user_id ?? undefined },
   });
 }
 

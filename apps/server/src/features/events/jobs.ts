@@ -121,6 +121,8 @@ const pushTargetOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
   link: active ? (deleted ? `/venues/${venue_id}` : `/events/${event_id}`) : '/',
   tag: `event-${event_id}`,
   channel: 'events' as const,
+  kind: 'events' as const,
+  inbox: { type: 'event' } as const,
 });
 
 async function notifyMovedUpGuests(

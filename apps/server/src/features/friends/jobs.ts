@@ -1,5 +1,6 @@
 import { acceptedNote, requestNote } from '@nightjar/domain/friends/rules';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import type { NotificationType } from '@nightjar/domain/notifications/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import * as z from 'zod/mini';
@@ -13,12 +14,14 @@ export const friendsTasks = (platform: Platform): JobTasks => ({
   'push-friend-request': payload =>
     sendPushIfTieIs(platform, payload, {
       state: 'pending',
+      type: 'friend_request',
       noteOf: requestNote,
       linkOf: () => '/profile/friend-requests',
     }),
   'push-friend-accepted': payload =>
     sendPushIfTieIs(platform, payload, {
       state: 'accepted',
+      type: 'friend_accepted',
       noteOf: acceptedNote,
       linkOf: from => `/profile/${from}`,
     }),
@@ -29,6 +32,7 @@ const friendshipPushPayload = z.object({ to: userId, from: userId });
 
 type FriendshipPush = {
   state: Tie['state'];
+  type: NotificationType;
   noteOf(name: string): { title: string; body: string };
   linkOf(from: UserId): string;
 };
@@ -37,11 +41,18 @@ type FriendshipPush = {
 async function sendPushIfTieIs(
   { db, push, clock }: Platform,
   payload: unknown,
-  { state, noteOf, linkOf }: FriendshipPush,
+  { state, type, noteOf, linkOf }: FriendshipPush,
 ): Promise<void> {
   const { to, from } = friendshipPushPayload.parse(payload);
   const relationship = await findRelationship(db, from, { viewer: to, now: clock.now() });
   if (relationship?.tie?.state !== state || relationship.blockedByMe || relationship.blockedByOther) return;
   const note = noteOf(nameOf(relationship.person));
-  await push.notify(db, [to], { ...note, link: linkOf(from), tag: `friend-${from}`, channel: 'friends' });
+  await push.notify(db, [to], {
+    ...note,
+    link: linkOf(from),
+    tag: `friend-${from}`,
+    channel: 'friends',
+    kind: 'friends',
+    inbox: { type, from },
+  });
 }

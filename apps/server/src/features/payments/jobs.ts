@@ -99,6 +99,8 @@ async function refundPurchase(
       link: '/settings',
       tag: `money-${id}`,
       channel: 'drinks',
+      kind: 'account',
+      inbox: { type: 'account' },
     });
 }
 

@@ -22,7 +22,14 @@ export const reportsTasks = (platform: Platform): JobTasks => ({
  */
 async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
   const { user_ids } = reportersPayload.parse(payload);
-  await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided', channel: 'friends' });
+  await push.notify(db, user_ids, {
+    ...decidedNote,
+    link: '/',
+    tag: 'report-decided',
+    channel: 'friends',
+    kind: 'account',
+    inbox: { type: 'account' },
+  });
 }
 
 const evidencePerRun = 100;

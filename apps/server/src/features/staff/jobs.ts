@@ -13,10 +13,12 @@ import { drinksAtPlace, drinksEndedNote, drinksEndNote } from '@nightjar/domain/
 import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
+import type { Database } from '../../platform/db/database.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isRefusedForGood } from '../../platform/providers/outcome.ts';
+import { isKindWanted } from '../../platform/push/inbox.ts';
 import { findVenueName } from '../venues/queries/page.ts';
 import { invitedPersonOf, openInvitationsOf } from './present.ts';
 import { findInvitation, forgetLapsedInvitations } from './queries/invitations.ts';
@@ -70,6 +72,8 @@ async function pushVenueArchived(
     link: '/profile',
     tag: `venue-archived-${venue_id}`,
     channel: 'staff',
+    kind: 'bars',
+    inbox: { type: 'team' },
   });
 }
 
@@ -82,6 +86,8 @@ async function pushJoinRequest({ db, push }: Platform, id: ProIdPayload): Promis
     link: `/admin/venues/${request.venue_id}/staff`,
     tag: `pro-request-${id}`,
     channel: 'staff',
+    kind: 'bars',
+    inbox: { type: 'team_request', from: request.user_id ?? undefined },
   });
 }
 
@@ -96,6 +102,8 @@ async function pushRequestAnswer({ db, push }: Platform, id: ProIdPayload): Prom
       link: '/profile',
       tag,
       channel: 'staff',
+      kind: 'bars',
+      inbox: { type: 'team' },
     });
   if (state === 'declined')
     await push.notify(db, [request.user_id], {
@@ -103,6 +111,8 @@ async function pushRequestAnswer({ db, push }: Platform, id: ProIdPayload): Prom
       link: '/pro-upgrade',
       tag,
       channel: 'staff',
+      kind: 'bars',
+      inbox: { type: 'team' },
     });
 }
 
@@ -116,6 +126,8 @@ async function pushRemovalFromTeam({ db, push }: Platform, id: ProIdPayload): Pr
     link: '/profile',
     tag,
     channel: 'staff',
+    kind: 'bars',
+    inbox: { type: 'team' },
   });
 }
 
@@ -129,8 +141,12 @@ async function askInvitedPerson(platform: Platform, reactions: Reactions, id: Pr
   const invited = await findInvitedUser(db, id, now);
   if (invited && !isQuestionShown(invitedPersonOf(invited, { platform, now }), now)) return;
   if (invited) await pushInvitationQuestion(platform, reactions, invited);
-  if (!invited || !(await hasDevice(db, invited.user_id))) await textInvitation(platform, id);
+  if (!invited || (await mayBeTexted(db, invited.user_id))) await textInvitation(platform, id);
 }
+
+/** Returns true for a user without a device whose setting for news of bars is on. */
+const mayBeTexted = async (db: Database, user: UserId): Promise<boolean> =>
+  !(await hasDevice(db, user)) && (await isKindWanted(db, user, 'bars'));
 
 /** Sends an invitation by text. A phone number that the text provider refuses is not tried again. */
 async function textInvitation({ db, sms, settings, log }: Platform, id: ProIdPayload): Promise<void> {
@@ -156,6 +172,8 @@ async function pushInvitationQuestion(
     link: invitationsPath,
     tag: `team-invitation-${venue_id}`,
     channel: 'staff',
+    kind: 'bars',
+    inbox: { type: 'team' },
   });
   reactions.announce([{ name: 'asked_to_join', event: { venueId: venue_id, userId: user_id } }]);
 }
@@ -177,6 +195,8 @@ async function pushJoinedTeam({ db, push }: Platform, id: ProIdPayload): Promise
     link: `/admin/venues/${place.venue_id}/staff`,
     tag: `pro-request-${id}`,
     channel: 'staff',
+    kind: 'bars',
+    inbox: { type: 'team', from: place.user_id ?? undefined },
   });
 }
 
@@ -197,6 +217,8 @@ async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
           link: '/profile',
           tag: `role-drinks-${pro_id}`,
           channel: 'staff',
+          kind: 'bars',
+          inbox: { type: 'team' },
         });
       return places.marked;
     });
@@ -216,5 +238,7 @@ async function pushDrinksEnded({ db, push, clock }: Platform, id: ProIdPayload):
     link: '/profile',
     tag: `role-drinks-${id}`,
     channel: 'staff',
+    kind: 'bars',
+    inbox: { type: 'team' },
   });
 }

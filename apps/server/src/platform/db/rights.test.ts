@@ -42,6 +42,7 @@ const expected = {
       'public.pro_colors',
     ],
     ...['public.pro_follows', 'public.pro_roles', 'public.products', 'public.pros', 'public.purchases'],
+    ...['public.notification_settings', 'public.notifications'],
     ...['public.push_outbox', 'public.rate_limits', 'public.redemptions', 'public.referrals'],
     ...[
       'public.report_targets',

@@ -487,6 +487,26 @@ export interface NightCounts {
   out: number;
 }
 
+export interface Notifications {
+  about_id: string | null;
+  body: string;
+  from_id: string | null;
+  id: string;
+  kind: string;
+  link: string;
+  occasion: string;
+  read_at: Timestamp | null;
+  tag: string;
+  title: string | null;
+  type: string;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  off: string[];
+  user_id: string;
+}
+
 export interface PaymentEvents {
   created_at: Timestamp;
   id: string;
@@ -1151,6 +1171,8 @@ export interface DB {
   neighborhoods: Neighborhoods;
   night_cells: NightCells;
   night_counts: NightCounts;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   payment_events: PaymentEvents;
   plans: Plans;
   prices: Prices;

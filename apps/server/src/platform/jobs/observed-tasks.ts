@@ -3,6 +3,7 @@ import type { Metrics } from '../metrics.ts';
 import { systemRandom } from '../random.ts';
 import { kindOfError, type Tracer } from '../spans.ts';
 import { newSpanId, readTraceFromFlags, runInTrace, type Trace } from '../tracing.ts';
+import { runInJob } from './current-job.ts';
 import type { JobTasks } from './port.ts';
 
 type Observers = { metrics: Pick<Metrics, 'jobDone' | 'jobFailed'>; tracer: Tracer | null };
@@ -20,7 +21,8 @@ export function observeTasks(tasks: JobTasks, observers: Observers): TaskList {
         job: name,
       };
       const run = { name, trace, parentId: parent?.spanId ?? null };
-      return runInTrace(trace, () => runObserved(run, () => task(payload), observers));
+      const work = () => runInJob(String(job.id), () => task(payload));
+      return runInTrace(trace, () => runObserved(run, work, observers));
     },
   ];
   return Object.fromEntries(Object.entries(tasks).map(observe));

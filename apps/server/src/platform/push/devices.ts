@@ -1,3 +1,5 @@
+import type { NotificationKind } from '@nightjar/domain/notifications/entity';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { PushAddress, PushDevice, PushPlatform } from './port.ts';
 
@@ -32,11 +34,12 @@ export async function findAddressesOf(
 
 /**
  * Finds the device if it still belongs to this person, who must not be on hold. Before a note is delivered, the phone
- * may have got another owner, and its session may have ended.
+ * may have got another owner, its session may have ended, and its owner may have switched off this kind of notes.
  */
 export async function findDevice(
   db: Database,
   { user_id, device_id }: PushAddress,
+  kind?: NotificationKind,
 ): Promise<PushDevice | undefined> {
   const row = await db
     .selectFrom('devices')
@@ -44,6 +47,8 @@ export async function findDevice(
     .where('devices.device_id', '=', device_id)
     .where('devices.user_id', '=', user_id)
     .where('users.suspended_at', 'is', null)
+    .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
+    .where(sql<boolean>`coalesce(not ${kind ?? null}::text = any(settings.off), true)`)
     .select(['devices.token', 'devices.platform'])
     .executeTakeFirst();
   return row && { token: row.token, platform: row.platform as PushPlatform };

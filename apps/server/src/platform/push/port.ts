@@ -1,4 +1,5 @@
 import type { PushChannel } from '@nightjar/domain/account/entity';
+import type { NotificationKind, NotificationType } from '@nightjar/domain/notifications/entity';
 import type { Database } from '../db/database.ts';
 import { ProviderFailure, type ProviderName } from '../providers/outcome.ts';
 
@@ -13,7 +14,24 @@ export type PushNote = {
   readonly tag: string;
   readonly channel: PushChannel;
   readonly conversation_id?: string | undefined;
+  /** The owner of a device may have switched this kind off. A job of an earlier release names no kind. */
+  readonly kind?: NotificationKind | undefined;
 };
+
+/**
+ * The inbox keeps these fields of a notice beside those of its push. `from` is who the notice is from, and `about` is
+ * another person whom its text names. `tag` and `body` replace those of the push.
+ */
+export type InboxEntry = {
+  readonly type: NotificationType;
+  readonly from?: string | undefined;
+  readonly about?: string | undefined;
+  readonly tag?: string;
+  readonly body?: string;
+};
+
+/** A notice is pushed to the devices of people and kept in their inboxes. `inbox` is null for messages of a chat. */
+export type Notice = PushNote & { readonly kind: NotificationKind; readonly inbox: InboxEntry | null };
 
 export type PushPlatform = 'ios' | 'android' | 'web';
 export type PushDevice = { readonly token: string; readonly platform: PushPlatform };
@@ -97,10 +115,10 @@ export type PushDelivery = PushAddress & { readonly note: PushNote; readonly unt
  */
 export type Push = {
   /**
-   * Adds one job for each device of these people, in the caller's transaction. So a slow provider delays only its own
-   * jobs.
+   * Records a notice in the inboxes of these people, and adds one job for each of their devices, in one transaction. So
+   * a slow provider delays only its own jobs. A job that runs again notifies nobody twice.
    */
-  notify(db: Database, userIds: readonly string[], note: PushNote): Promise<void>;
+  notify(db: Database, userIds: readonly string[], notice: Notice): Promise<void>;
   /**
    * Delivers a note; the push job calls this. A second delivery shows no second notification, because the note has a
    * tag.

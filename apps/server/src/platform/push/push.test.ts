@@ -7,6 +7,7 @@ import type { ProviderAttempt } from '../providers/outcome.ts';
 import { tidyDevices } from './devices.ts';
 import { readNotes } from './outbox.ts';
 import {
+  type Notice,
   type PushAddress,
   type PushDelivery,
   type PushNote,
@@ -39,6 +40,7 @@ const note: PushNote = {
   channel: 'chats',
   conversation_id,
 };
+const notice: Notice = { ...note, kind: 'chats', inbox: null };
 const tonight = () => new Date(clock.now().getTime() + 12 * 3_600_000);
 const noBadge = async () => 0;
 
@@ -87,7 +89,7 @@ const jobsOf = async (userId: string): Promise<Waiting[]> => {
 test('a notification is stored once for each person if the server has no push provider', async () => {
   const rae = await build.member({ phone: '18135550101' });
   const moth = await build.member({ phone: '18135550102' });
-  await platform.push.notify(db, [rae, moth], note);
+  await platform.push.notify(db, [rae, moth], notice);
   expect((await readNotes(db)).map(({ phone }) => phone).sort()).toEqual(['18135550101', '18135550102']);
   const [kept] = await readNotes(db, '18135550102');
   expect(kept).toMatchObject({ title: 'Moth', body: 'Who is out?', link: '/chats/1', conversation_id });
@@ -99,7 +101,7 @@ test('each device that the push provider serves gets a job in the transaction of
   const devices = [await deviceOf(rae), await deviceOf(rae)];
   await deviceOf(rae, { platform: 'ios' });
   await deviceOf(await build.member());
-  await push.notify(db, [rae], note);
+  await push.notify(db, [rae], notice);
   const waiting = await jobsOf(rae);
   expect(waiting.map(({ payload }) => payload.device_id).sort()).toEqual(
     devices.map(({ device_id }) => device_id).sort(),
@@ -113,10 +115,12 @@ test('the job of a push passes every field of the notification to the provider',
   const push = createPush({ web: sender }, deps);
   const rae = await build.member();
   const { token } = await deviceOf(rae);
-  await push.notify(db, [rae], note);
+  await push.notify(db, [rae], notice);
   const [job] = await jobsOf(rae);
   await deliverJob({ db, push }, job?.payload, async () => 3);
-  expect(sent).toEqual([{ token, order: { note, badge: 3, secondsLeft: 43_200 } }]);
+  expect(sent).toEqual([
+    { token, order: { note: { ...note, kind: 'chats' }, badge: 3, secondsLeft: 43_200 } },
+  ]);
 });
 
 test('a device whose push token is dead is deleted', async () => {
@@ -225,7 +229,7 @@ test('a notification is dropped twelve hours after it was written', async () => 
   const push = createPush({ web: sender }, deps);
   const user = await build.member();
   await deviceOf(user);
-  await push.notify(db, [user], note);
+  await push.notify(db, [user], notice);
   const [job] = await jobsOf(user);
   clock.advance(12 * 3600 - 1);
   await deliverJob({ db, push }, job?.payload, noBadge);
@@ -240,7 +244,7 @@ test('a phone that has another owner by now gets no notification for its former 
   const push = createPush({ web: sender }, deps);
   const [rae, moth] = [await build.member(), await build.member()];
   const { token, device_id } = await deviceOf(rae);
-  await push.notify(db, [rae], note);
+  await push.notify(db, [rae], notice);
   const [job] = await jobsOf(rae);
   await db.updateTable('devices').set({ user_id: moth }).where('device_id', '=', device_id).execute();
   await deliverJob({ db, push }, job?.payload, noBadge);
@@ -253,7 +257,7 @@ test('a phone that has another push token by now gets the notification at the ne
   const push = createPush({ web: sender }, deps);
   const rae = await build.member();
   const { device_id } = await deviceOf(rae);
-  await push.notify(db, [rae], note);
+  await push.notify(db, [rae], notice);
   const [job] = await jobsOf(rae);
   await db.updateTable('devices').set({ token: 'another' }).where('device_id', '=', device_id).execute();
   await deliverJob({ db, push }, job?.payload, noBadge);
@@ -293,13 +297,13 @@ test('a device that was not opened for two months is deleted', async () => {
 
 test('no notification is stored in production without a push provider', async () => {
   const rae = await build.member();
-  await createPush({}, deps).notify(db, [rae], note);
+  await createPush({}, deps).notify(db, [rae], notice);
   expect(await db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute()).toEqual([]);
 });
 
 test('a stored notification is deleted after a day', async () => {
   const rae = await build.member();
-  await platform.push.notify(db, [rae], note);
+  await platform.push.notify(db, [rae], notice);
   const kept = () => db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute();
   clock.advance(86_400);
   await tidyOutboxes(platform);

@@ -1,7 +1,9 @@
 import { pushChannels } from '@nightjar/domain/account/entity';
+import { notificationKinds } from '@nightjar/domain/notifications/entity';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import { currentJobId } from '../jobs/current-job.ts';
 import type { Jobs } from '../jobs/port.ts';
 import {
   type ProviderAttempt,
@@ -10,7 +12,9 @@ import {
   type ReportAttempt,
 } from '../providers/outcome.ts';
 import type { ProviderWatch } from '../providers/watch.ts';
+import type { Random } from '../random.ts';
 import { findAddressesOf, findDevice, forgetDevice } from './devices.ts';
+import { recordNotice } from './inbox.ts';
 import { storeNotes } from './outbox.ts';
 import {
   type CountBadge,
@@ -26,12 +30,15 @@ import {
 
 /** `notify` adds this job with a delivery as its payload. */
 export const pushJob = 'push-device';
+/** `notify` adds this job with the ids of the people whose inboxes have changed. It runs after the commit. */
+export const inboxesChangedJob = 'announce-notifications';
 
 export type PushSenders = Partial<Record<PushPlatform, PushSender>>;
 
 type Deps = {
   jobs: Jobs;
   clock: Clock;
+  random: Pick<Random, 'uuid'>;
   providers: Pick<ProviderWatch, 'report' | 'isResting'>;
   /** True where the notes are shown on the outbox page and not sent. */
   outbox: boolean;
@@ -42,25 +49,31 @@ const restSeconds = 60;
 
 const addSeconds = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
 
-export function createPush(senders: PushSenders, { jobs, clock, providers, outbox }: Deps): Push {
+export function createPush(senders: PushSenders, { jobs, clock, random, providers, outbox }: Deps): Push {
   const platforms = Object.keys(senders) as PushPlatform[];
   const enqueue = (db: Database, payload: PushDelivery, runAt?: Date) =>
     jobs.enqueue(db, { name: pushJob, payload, ...(runAt && { runAt }) });
 
   return {
-    async notify(db, userIds, note) {
-      const now = clock.now();
-      if (outbox) return storeNotes(db, { userIds, note }, now);
-      const until = addSeconds(now, noteSeconds);
-      for (const address of await findAddressesOf(db, userIds, platforms))
-        await enqueue(db, { ...address, note, until });
-    },
+    notify: (database, userIds, notice) =>
+      inTransaction(database, async db => {
+        const now = clock.now();
+        const jobId = currentJobId() ?? random.uuid();
+        const { recorded, wanting } = await recordNotice(db, userIds, { notice, jobId }, now);
+        if (recorded.length > 0)
+          await jobs.enqueue(db, { name: inboxesChangedJob, payload: { user_ids: recorded } });
+        const { inbox: _, ...note } = notice;
+        if (outbox) return storeNotes(db, { userIds: wanting, note }, now);
+        const until = addSeconds(now, noteSeconds);
+        for (const address of await findAddressesOf(db, wanting, platforms))
+          await enqueue(db, { ...address, note, until });
+      }),
 
     async deliver(db, delivery, countBadge) {
       const now = clock.now();
       const secondsLeft = Math.floor((delivery.until.getTime() - now.getTime()) / 1000);
       if (secondsLeft < 1) return;
-      const device = await findDevice(db, delivery);
+      const device = await findDevice(db, delivery, delivery.note.kind);
       const sender = device && senders[device.platform];
       if (!sender) return;
       const provider = sender.providerOf(device);
@@ -128,6 +141,7 @@ const deliveryPayload = z.object({
     tag: z.string(),
     channel: z.enum(pushChannels),
     conversation_id: z.optional(z.string()),
+    kind: z.optional(z.enum(notificationKinds)),
   }),
 });
 

@@ -37,14 +37,19 @@ test('a push provider that hangs holds up only a few jobs, and all other jobs ru
   const clock = systemClock;
   const sender = fcmSender(account, { clock, baseUrl, tokenUrl: `${baseUrl}/token`, timeoutMs: 500 });
   const providers = createProviderWatch({ metrics, log, clock, random: systemRandom });
-  const push = createPush({ android: sender }, { jobs: graphileJobs, clock, providers, outbox: false });
+  const push = createPush(
+    { android: sender },
+    {
+      ...{ jobs: graphileJobs, clock, random: systemRandom, providers, outbox: false },
+    },
+  );
   const user_id = await build.member();
   for (let count = 0; count < 60; count += 1) {
     const token = randomBytes(8).toString('hex');
     const device = { token, device_id: token, user_id, platform: 'android', seen_at: clock.now() };
     await db.insertInto('devices').values(device).execute();
   }
-  await push.notify(db, [user_id], note);
+  await push.notify(db, [user_id], { ...note, kind: 'chats', inbox: null });
   const done = Promise.withResolvers<void>();
   await graphileJobs.enqueue(db, { name: 'after-all-pushes', payload: null });
 

@@ -12,6 +12,7 @@ import { eventsTable } from './tables/events.ts';
 import { friendsTable } from './tables/friends.ts';
 import { holdTable } from './tables/hold.ts';
 import { moneyTable } from './tables/money.ts';
+import { notificationsTable } from './tables/notifications.ts';
 import { peopleDeskTable } from './tables/people-desk.ts';
 import { picturesTable } from './tables/pictures.ts';
 import { releasesTable } from './tables/releases.ts';
@@ -24,6 +25,7 @@ import { venuesTable } from './tables/venues.ts';
 export const accessRows: readonly AccessRow[] = [
   ...accountTable,
   ...activityTable,
+  ...notificationsTable,
   ...booksTable,
   ...auditTable,
   ...chatTable,

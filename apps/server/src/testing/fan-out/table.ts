@@ -208,6 +208,9 @@ export const receiversByEvent: {
         },
       })),
     ),
+    notifications_changed: rowOfEventByNobody(
+      forEachListener(userId => ({ name: 'notifications_read', event: { userId } })),
+    ),
   },
   conversation: {
     message: rowOfEventByRae(cast => [sentMessage(cast)]),

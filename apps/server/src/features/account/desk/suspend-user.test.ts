@@ -97,8 +97,8 @@ describe('a person on hold', () => {
   test('a person on hold receives no push', async () => {
     const [moth, rae] = [await build.member(), await build.member()];
     await suspend(moth);
-    const note = { title: 'Rae', body: 'waved.', link: '/', tag: 'wave', channel: 'chats' as const };
-    await platform.push.notify(db, [moth, rae], note);
+    const note = { title: 'Rae', body: 'waved.', link: '/', tag: 'wave', channel: 'chats' } as const;
+    await platform.push.notify(db, [moth, rae], { ...note, kind: 'chats', inbox: null });
     const kept = await db
       .selectFrom('push_outbox')
       .where('user_id', 'in', [moth, rae])

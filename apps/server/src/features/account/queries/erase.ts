@@ -188,6 +188,15 @@ async function eraseTeamPlaces(db: Database, userId: UserId): Promise<void> {
 /** This id replaces the id of an erased user in JSON columns. */
 const nilUserId = '00000000-0000-0000-0000-000000000000';
 
+/** Deletes the user's inbox, and the notifications of others that are from the user or name them. */
+async function eraseNotifications(db: Database, userId: UserId): Promise<void> {
+  await sql`
+    with settings as (delete from notification_settings where user_id = ${userId})
+    delete from notifications where user_id = ${userId} or from_id = ${userId} or about_id = ${userId}`.execute(
+    db,
+  );
+}
+
 /**
  * Deletes everything else that belongs to the user, except the rows of `storage.objects`: a job first deletes the files
  * and then these rows.
@@ -203,6 +212,7 @@ async function eraseOtherRows(db: Database, userId: UserId): Promise<void> {
     delete from device_people where user_id = ${userId}`.execute(db);
   await sql`delete from calendars where user_id = ${userId}`.execute(db);
   await sql`delete from push_outbox where user_id = ${userId}`.execute(db);
+  await eraseNotifications(db, userId);
   await sql`delete from idempotency_keys where user_id = ${userId}`.execute(db);
   await sql`delete from whitelist_uses where user_id = ${userId}`.execute(db);
   await sql`delete from referrals where referrer_id = ${userId}`.execute(db);

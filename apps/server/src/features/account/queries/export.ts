@@ -1,6 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import { displayName } from '../../people/queries/person.ts';
 import { friendIdsSql } from '../../people/queries/ties.ts';
 
@@ -92,6 +93,13 @@ const exportSections = {
     from auth.sessions where account_id = ${user} order by created_at`,
   files: user => sql`
     select name, size, mime_type, created_at from storage.objects where owner = ${user} order by created_at`,
+  notifications: user => sql`
+    select kind, type, coalesce(title, ${displayName('users')}) as title, body, link, time_of_id(notifications.id) as at, read_at
+    from notifications left join users on users.id = from_id
+    where user_id = ${user} and (from_id is null or from_id not in ${idsUnseenBy(user)})
+      and (about_id is null or about_id not in ${idsUnseenBy(user)}) order by notifications.id`,
+  notification_settings: user => sql`
+    select off as switched_off from notification_settings where user_id = ${user}`,
   versions: user => sql`
     select device_id, day, platform, version, native, reported_at from user_versions where user_id = ${user}
     order by reported_at`,

@@ -1,0 +1,8 @@
+import { myNotificationSettings } from '@nightjar/domain/notifications/calls';
+import { handle, ok } from '../../platform/http/handler.ts';
+import { presentSettings } from './present.ts';
+import { findKindsOff } from './queries.ts';
+
+export const notificationSettingsHandler = handle(myNotificationSettings, async ({ actor, db }) =>
+  ok(presentSettings(await findKindsOff(db, actor.userId))),
+);
