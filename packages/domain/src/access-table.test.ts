@@ -68,7 +68,7 @@ const table: Record<string, string> = {
   'blocked-users': '· · + + + + +',
   'log-activity': '· · + + + + +',
   'mark-notifications-read': '· · + + + + +',
-  'notification-settings': '· · + + + + +',
+  'my-notification-settings': '· · + + + + +',
   notifications: '· · + + + + +',
   'unread-notifications': '· · + + + + +',
   'update-notification-settings': '· · + + + + +',

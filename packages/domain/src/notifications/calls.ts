@@ -50,7 +50,7 @@ export const markNotificationsRead = defineCall({
 });
 
 export const myNotificationSettings = defineCall({
-  id: 'notification-settings',
+  id: 'my-notification-settings',
   method: 'POST',
   summary: 'Which kinds of notifications the session user gets as pushes and text messages.',
   access: 'registered',

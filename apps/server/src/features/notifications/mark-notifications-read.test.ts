@@ -69,12 +69,6 @@ test('a mark at the notification of another user marks nothing of that user', as
   expect([await unreadOf(rae), await unreadOf(moth)]).toEqual([0, 1]);
 });
 
-test('no more than 100 unread notifications are counted', async () => {
-  const rae = await build.user();
-  await notifyOf(rae, ...Array.from({ length: 103 }, (_, number) => `tag-${number}`));
-  expect(await unreadOf(rae)).toBe(100);
-});
-
 test('a new notification is announced once to the phones of its reader, without naming a person', async () => {
   const rae = await build.user();
   const events = await eventsOf(rae);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { notificationsKeptDays } from '@nightjar/domain/notifications/entity';
 import { isTitledByName } from '@nightjar/domain/notifications/rules/titles';
 import { sql } from 'kysely';
@@ -15,8 +16,9 @@ export type Recipients = {
 
 type Recording = {
   readonly notice: Notice;
-  /** The job that makes the notice. A job that runs again changes no inbox and reaches nobody a second time. */
+  /** A job that runs again has the same id. It changes no inbox and sends no second push. */
   readonly jobId: string;
+  readonly now: Date;
 };
 
 /**
@@ -26,8 +28,7 @@ type Recording = {
 export async function recordNotice(
   db: Database,
   userIds: readonly string[],
-  { notice, jobId }: Recording,
-  now: Date,
+  { notice, jobId, now }: Recording,
 ): Promise<Recipients> {
   if (userIds.length === 0) return { recorded: [], wanting: [] };
   const named = sql`
@@ -37,7 +38,7 @@ export async function recordNotice(
   const { rows } = notice.inbox
     ? await sql<Recipient>`
         with named as materialized (${named}),
-        recorded as (${insertEntriesSql(notice, jobId, now)})
+        recorded as (${insertEntriesSql({ notice, jobId, now })})
         select named.id, wanted from named join recorded on recorded.user_id = named.id`.execute(db)
     : await sql<Recipient>`${named}`.execute(db);
   return {
@@ -50,7 +51,7 @@ export async function recordNotice(
  * The entries are inserted in the order of their readers, so that two notices to the same people cannot deadlock. The
  * id of an entry is a version 7 id of this time.
  */
-function insertEntriesSql({ kind, inbox, ...note }: Notice, jobId: string, now: Date) {
+function insertEntriesSql({ notice: { kind, inbox, ...note }, jobId, now }: Recording) {
   const { type, from = null, about = null, tag = note.tag, body = note.body } = inbox ?? { type: kind };
   const title = from !== null && isTitledByName(type) ? null : note.title;
   return sql`
@@ -68,8 +69,8 @@ function insertEntriesSql({ kind, inbox, ...note }: Notice, jobId: string, now: 
 }
 
 /**
- * The text is a part of the occasion: a waiting job may be given other work under the same id, and what it then says is
- * new.
+ * The text is a part of the occasion, because a waiting job may be given other work under the same id. Its text is then
+ * another one.
  */
 function occasionOf({ title, body, link }: Pick<PushNote, 'title' | 'body' | 'link'>, jobId: string): string {
   const text = createHash('sha256')
@@ -89,13 +90,12 @@ export async function isKindWanted(db: Database, userId: string, kind: Notice['k
   return switchedOff === undefined;
 }
 
-const dayMs = 86_400_000;
 /** One statement deletes at most this many entries, so that it is short however many are old. */
 const deletedAtOnce = 5_000;
 
 /** Deletes entries that are older than `notificationsKeptDays`. */
 export async function tidyNotifications(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - notificationsKeptDays * dayMs);
+  const before = addMilliseconds(now, -notificationsKeptDays * days);
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from notifications where id in (

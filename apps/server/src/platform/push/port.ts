@@ -14,7 +14,7 @@ export type PushNote = {
   readonly tag: string;
   readonly channel: PushChannel;
   readonly conversation_id?: string | undefined;
-  /** The owner of a device may have switched this kind off. A job of an earlier release names no kind. */
+  /** The owner of a device may have switched this kind off. It is missing in a job of an earlier release. */
   readonly kind?: NotificationKind | undefined;
 };
 
@@ -116,7 +116,7 @@ export type PushDelivery = PushAddress & { readonly note: PushNote; readonly unt
 export type Push = {
   /**
    * Records a notice in the inboxes of these people, and adds one job for each of their devices, in one transaction. So
-   * a slow provider delays only its own jobs. A job that runs again notifies nobody twice.
+   * a slow provider delays only its own jobs. A job that runs again sends each of them only one push.
    */
   notify(db: Database, userIds: readonly string[], notice: Notice): Promise<void>;
   /**

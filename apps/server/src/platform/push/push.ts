@@ -59,7 +59,7 @@ export function createPush(senders: PushSenders, { jobs, clock, random, provider
       inTransaction(database, async db => {
         const now = clock.now();
         const jobId = currentJobId() ?? random.uuid();
-        const { recorded, wanting } = await recordNotice(db, userIds, { notice, jobId }, now);
+        const { recorded, wanting } = await recordNotice(db, userIds, { notice, jobId, now });
         if (recorded.length > 0)
           await jobs.enqueue(db, { name: inboxesChangedJob, payload: { user_ids: recorded } });
         const { inbox: _, ...note } = notice;

@@ -2,7 +2,7 @@ import { nightDate } from '../../kernel/night.ts';
 import { nameOf } from '../../people/rules/name.ts';
 import type { Notification, NotificationType } from '../entity.ts';
 
-/** A row of the inbox stands for one notification, or for several of one type about one thing in one night. */
+/** A row of the inbox shows one notification, or several of one type about one thing in one night. */
 export type NotificationRow = Pick<Notification, 'kind' | 'title' | 'body' | 'link' | 'at'> & {
   /** The key stays the same while the row gets further notifications. */
   readonly key: string;
@@ -16,9 +16,9 @@ export type NotificationRow = Pick<Notification, 'kind' | 'title' | 'body' | 'li
 export type NotificationNight = { readonly night: string; readonly rows: readonly NotificationRow[] };
 
 type GroupText = {
-  /** Says what several people did. */
+  /** The row ends with this sentence where several people did the same. */
   readonly severalPeople: string;
-  /** Says what one person did `count` times. */
+  /** Writes the sentence about one person who did the same `count` times. */
   readonly oneOften: (count: number) => string;
   /** The row leads here. It is null where all notifications of the group lead to one page. */
   readonly link: string | null;

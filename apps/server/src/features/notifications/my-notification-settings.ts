@@ -3,6 +3,6 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentSettings } from './present.ts';
 import { findKindsOff } from './queries.ts';
 
-export const notificationSettingsHandler = handle(myNotificationSettings, async ({ actor, db }) =>
+export const myNotificationSettingsHandler = handle(myNotificationSettings, async ({ actor, db }) =>
   ok(presentSettings(await findKindsOff(db, actor.userId))),
 );
