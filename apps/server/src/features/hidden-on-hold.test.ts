@@ -12,7 +12,7 @@ import { fieldsNamingUser, inputsAimedAt, readsOfGuests } from '../testing/peopl
 import { validInput } from '../testing/valid-inputs.ts';
 import { recordFactAtCommit } from './activity/queries/record.ts';
 
-const { call, build, db, clock, url, sessionOf } = await testApp();
+const { call, build, db, clock, platform, url, sessionOf } = await testApp();
 
 /**
  * These calls still name a person on hold: in what the person wrote, in the title of the conversation with them, and in
@@ -56,6 +56,7 @@ const naming = [
   'nearby-top-pros',
   'nearby-users',
   'nearby-venues',
+  'notifications',
   'pending-friend-requests',
   'pro-followers',
   'pros-by-venue-id',
@@ -161,6 +162,10 @@ const round = await call(
 await call(followPro, { user_id: viewer, pro_user_id: person }, viewer);
 await call(followPro, { user_id: person, pro_user_id: between }, person);
 await call(followVenue, { user_id: person, venue_id }, person);
+await platform.push.notify(db, [viewer], {
+  ...{ title: 'Zephyrine', body: 'sent you a drink.', link: '/drinks', tag: `drink-${drinks.own}` },
+  ...{ channel: 'drinks', kind: 'drinks', inbox: { type: 'drink_sent', from: person } },
+});
 
 const about = (whose: string): Record<string, unknown> => ({
   ...fieldsNamingUser(whose),

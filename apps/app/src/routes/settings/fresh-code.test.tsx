@@ -58,6 +58,8 @@ const exportReply = reply(exportMyData, {
   files: [],
   versions: [],
   release_failures: [],
+  notifications: [],
+  notification_settings: [],
   acceptances: [],
 });
 const wrongCode = "That code didn't work. Check the latest text.";
