@@ -17,6 +17,7 @@ import {
   mutualFriends,
 } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { unreadNotifications } from '@nightjar/domain/notifications/calls';
 import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import { updateInviteCode } from '@nightjar/domain/referrals/desk/calls';
@@ -49,6 +50,10 @@ export const exceptions: readonly UnlistedCall[] = [
     nearbyProsWithinBounds,
     venuesWithinBounds,
     eventsWithinBounds,
+  ),
+  ...sometimesMadeCalls(
+    'The bell asks once the first page is complete: a journey that goes on sooner does not see it.',
+    unreadNotifications,
   ),
   ...neverMadeCalls(
     'The tracker of the phone makes it and not the page; the journey `phone-tracking` reads what arrived.',

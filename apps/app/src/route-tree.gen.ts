@@ -18,6 +18,7 @@ import { Route as DrinksRouteImport } from './routes/drinks';
 import { Route as InvitationsRouteImport } from './routes/invitations';
 import { Route as InviteRouteImport } from './routes/invite';
 import { Route as InviteQrRouteImport } from './routes/invite-qr';
+import { Route as NotificationsRouteImport } from './routes/notifications';
 import { Route as ProUpgradeRouteImport } from './routes/pro-upgrade';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as StatusRouteImport } from './routes/status';
@@ -50,6 +51,7 @@ import { Route as SearchChar123RequestedTabChar125RouteImport } from './routes/s
 import { Route as SettingsIndexRouteImport } from './routes/settings/index';
 import { Route as SettingsAcceptingDrinksRouteImport } from './routes/settings/accepting-drinks';
 import { Route as SettingsBlockedUsersRouteImport } from './routes/settings/blocked-users';
+import { Route as SettingsNotificationsRouteImport } from './routes/settings/notifications';
 import { Route as SettingsNumberRouteImport } from './routes/settings/number';
 import { Route as SettingsPrivacyRouteImport } from './routes/settings/privacy';
 import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions';
@@ -134,6 +136,11 @@ const InviteRoute = InviteRouteImport.update({
 const InviteQrRoute = InviteQrRouteImport.update({
   id: '/invite-qr',
   path: '/invite-qr',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProUpgradeRoute = ProUpgradeRouteImport.update({
@@ -296,6 +303,11 @@ const SettingsAcceptingDrinksRoute = SettingsAcceptingDrinksRouteImport.update({
 const SettingsBlockedUsersRoute = SettingsBlockedUsersRouteImport.update({
   id: '/settings/blocked-users',
   path: '/settings/blocked-users',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/settings/notifications',
+  path: '/settings/notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SettingsNumberRoute = SettingsNumberRouteImport.update({
@@ -517,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/invitations': typeof InvitationsRoute;
   '/invite': typeof InviteRoute;
   '/invite-qr': typeof InviteQrRoute;
+  '/notifications': typeof NotificationsRoute;
   '/pro-upgrade': typeof ProUpgradeRoute;
   '/register': typeof RegisterRoute;
   '/status': typeof StatusRoute;
@@ -544,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/settings/number': typeof SettingsNumberRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
   '/settings/sessions': typeof SettingsSessionsRoute;
@@ -599,6 +613,7 @@ export interface FileRoutesByTo {
   '/invitations': typeof InvitationsRoute;
   '/invite': typeof InviteRoute;
   '/invite-qr': typeof InviteQrRoute;
+  '/notifications': typeof NotificationsRoute;
   '/pro-upgrade': typeof ProUpgradeRoute;
   '/register': typeof RegisterRoute;
   '/status': typeof StatusRoute;
@@ -626,6 +641,7 @@ export interface FileRoutesByTo {
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/settings/number': typeof SettingsNumberRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
   '/settings/sessions': typeof SettingsSessionsRoute;
@@ -682,6 +698,7 @@ export interface FileRoutesById {
   '/invitations': typeof InvitationsRoute;
   '/invite': typeof InviteRoute;
   '/invite-qr': typeof InviteQrRoute;
+  '/notifications': typeof NotificationsRoute;
   '/pro-upgrade': typeof ProUpgradeRoute;
   '/register': typeof RegisterRoute;
   '/status': typeof StatusRoute;
@@ -709,6 +726,7 @@ export interface FileRoutesById {
   '/search/{-$requestedTab}': typeof SearchChar123RequestedTabChar125Route;
   '/settings/accepting-drinks': typeof SettingsAcceptingDrinksRoute;
   '/settings/blocked-users': typeof SettingsBlockedUsersRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/settings/number': typeof SettingsNumberRoute;
   '/settings/privacy': typeof SettingsPrivacyRoute;
   '/settings/sessions': typeof SettingsSessionsRoute;
@@ -767,6 +785,7 @@ export interface FileRouteTypes {
     | '/invitations'
     | '/invite'
     | '/invite-qr'
+    | '/notifications'
     | '/pro-upgrade'
     | '/register'
     | '/status'
@@ -794,6 +813,7 @@ export interface FileRouteTypes {
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
+    | '/settings/notifications'
     | '/settings/number'
     | '/settings/privacy'
     | '/settings/sessions'
@@ -849,6 +869,7 @@ export interface FileRouteTypes {
     | '/invitations'
     | '/invite'
     | '/invite-qr'
+    | '/notifications'
     | '/pro-upgrade'
     | '/register'
     | '/status'
@@ -876,6 +897,7 @@ export interface FileRouteTypes {
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
+    | '/settings/notifications'
     | '/settings/number'
     | '/settings/privacy'
     | '/settings/sessions'
@@ -931,6 +953,7 @@ export interface FileRouteTypes {
     | '/invitations'
     | '/invite'
     | '/invite-qr'
+    | '/notifications'
     | '/pro-upgrade'
     | '/register'
     | '/status'
@@ -958,6 +981,7 @@ export interface FileRouteTypes {
     | '/search/{-$requestedTab}'
     | '/settings/accepting-drinks'
     | '/settings/blocked-users'
+    | '/settings/notifications'
     | '/settings/number'
     | '/settings/privacy'
     | '/settings/sessions'
@@ -1015,6 +1039,7 @@ export interface RootRouteChildren {
   InvitationsRoute: typeof InvitationsRoute;
   InviteRoute: typeof InviteRoute;
   InviteQrRoute: typeof InviteQrRoute;
+  NotificationsRoute: typeof NotificationsRoute;
   ProUpgradeRoute: typeof ProUpgradeRoute;
   RegisterRoute: typeof RegisterRoute;
   StatusRoute: typeof StatusRoute;
@@ -1040,6 +1065,7 @@ export interface RootRouteChildren {
   SearchChar123RequestedTabChar125Route: typeof SearchChar123RequestedTabChar125Route;
   SettingsAcceptingDrinksRoute: typeof SettingsAcceptingDrinksRoute;
   SettingsBlockedUsersRoute: typeof SettingsBlockedUsersRoute;
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute;
   SettingsNumberRoute: typeof SettingsNumberRoute;
   SettingsPrivacyRoute: typeof SettingsPrivacyRoute;
   SettingsSessionsRoute: typeof SettingsSessionsRoute;
@@ -1142,6 +1168,13 @@ declare module '@tanstack/react-router' {
       path: '/invite-qr';
       fullPath: '/invite-qr';
       preLoaderRoute: typeof InviteQrRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof NotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/pro-upgrade': {
@@ -1366,6 +1399,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/blocked-users';
       fullPath: '/settings/blocked-users';
       preLoaderRoute: typeof SettingsBlockedUsersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/settings/notifications': {
+      id: '/settings/notifications';
+      path: '/settings/notifications';
+      fullPath: '/settings/notifications';
+      preLoaderRoute: typeof SettingsNotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/settings/number': {
@@ -1700,6 +1740,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvitationsRoute: InvitationsRoute,
   InviteRoute: InviteRoute,
   InviteQrRoute: InviteQrRoute,
+  NotificationsRoute: NotificationsRoute,
   ProUpgradeRoute: ProUpgradeRoute,
   RegisterRoute: RegisterRoute,
   StatusRoute: StatusRoute,
@@ -1725,6 +1766,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchChar123RequestedTabChar125Route: SearchChar123RequestedTabChar125Route,
   SettingsAcceptingDrinksRoute: SettingsAcceptingDrinksRoute,
   SettingsBlockedUsersRoute: SettingsBlockedUsersRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsNumberRoute: SettingsNumberRoute,
   SettingsPrivacyRoute: SettingsPrivacyRoute,
   SettingsSessionsRoute: SettingsSessionsRoute,

@@ -46,6 +46,7 @@ const handlerLoaders: readonly ((userId: string) => Promise<EventHandlers>)[] = 
   async userId => (await import('../features/search/live.ts')).searchHandlers(userId),
   async () => (await import('../features/staff/live.ts')).staffHandlers,
   async userId => (await import('../features/referrals/live.ts')).referralsHandlers(userId),
+  async userId => (await import('../features/notifications/live.ts')).notificationsHandlers(userId),
 ];
 
 async function deliverToFeatures(userId: string): Promise<() => void> {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Requests that wait for the first page wait at most this many milliseconds, in case the server does not answer. */
 const longestWaitMs = 15_000;
@@ -78,6 +78,19 @@ export const afterFirstAnswers = (): Promise<void> => firstPage.answered;
  * channel, the code of listeners, and the service worker, which fetches the whole app.
  */
 export const afterFirstPage = (): Promise<void> => firstPage.complete;
+
+/** True once the first page is complete. */
+export function useFirstPageComplete(): boolean {
+  const [isComplete, setComplete] = useState(false);
+  useEffect(() => {
+    let isMounted = true;
+    void afterFirstPage().then(() => isMounted && setComplete(true));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return isComplete;
+}
 
 /** Keeps the first page from counting as complete while `loading` is true. */
 export function useFirstPagePart(loading: boolean): void {

@@ -31,10 +31,10 @@ const memberTiers = 'pro, subscribed';
 const accountTiers = 'pro, registered, subscribed';
 
 /**
- * The rows are the guests' routes of the specification and five more. Each row has an address, its page, the tiers that
- * may open it, and notes such as that any device opens it. The five are `/settings/sessions` (decision 33),
- * `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151) and `/r`, the link of
- * an invitation without its code.
+ * The rows are the guests' routes of the specification and seven more. Each row has an address, its page, the tiers that
+ * may open it, and notes such as that any device opens it. The seven are `/settings/sessions` (decision 33),
+ * `/settings/number` (decision 71), `/rounds/{id}` (decision 55), `/invitations` (decision 151), `/notifications` and
+ * `/settings/notifications` (decision 219), and `/r`, the link of an invitation without its code.
  */
 const consumerRoutes: readonly (readonly [address: string, page: string, tiers: string, notes?: string])[] = [
   ['/support', '/support', accountTiers, 'no tabs'],
@@ -74,6 +74,7 @@ const consumerRoutes: readonly (readonly [address: string, page: string, tiers: 
   ['/rounds/1', '/rounds/$id', memberTiers, 'no tabs'],
   ['/send-drinks/nearby/1', '/send-drinks/$sendMethod/{-$userId}', memberTiers],
   ['/pro-upgrade', '/pro-upgrade', 'registered'],
+  ['/notifications', '/notifications', accountTiers],
   ['/invitations', '/invitations', accountTiers, 'any device, no tabs'],
   ['/settings', '/settings', accountTiers],
   ['/settings/number', '/settings/number', accountTiers],
@@ -81,6 +82,7 @@ const consumerRoutes: readonly (readonly [address: string, page: string, tiers: 
   ['/settings/accepting-drinks', '/settings/accepting-drinks', accountTiers],
   ['/settings/blocked-users', '/settings/blocked-users', accountTiers],
   ['/settings/sessions', '/settings/sessions', accountTiers],
+  ['/settings/notifications', '/settings/notifications', accountTiers],
   ['/invite', '/invite', accountTiers, 'no tabs'],
   ['/invite-qr', '/invite-qr', accountTiers, 'no tabs'],
   ['/welcome', '/welcome', allTiers, 'any device, no tabs'],

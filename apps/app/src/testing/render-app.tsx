@@ -7,6 +7,7 @@ import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { exampleNow as usualNow } from '@nightjar/domain/kernel/example';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
+import { unreadNotifications } from '@nightjar/domain/notifications/calls';
 import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
@@ -58,6 +59,7 @@ const repliesOfEveryPage: readonly Reply[] = [
   reply(logActivity, { logged: true }),
   reply(updateLocation, { setAt: usualNow }),
   reply(conversations, { conversations: [], more: false }),
+  reply(unreadNotifications, { unread: 0 }),
   reply(pendingFriendRequests, { requests: [], received_count: 0, sent_count: 0 }),
   reply(fetchReports, []),
   reply(adminVenues, []),

@@ -23,6 +23,7 @@ describe('the settings', () => {
       [/^Phone number.*\(813\) 555-0100/, '/settings/number'],
       [/^Privacy.*Friends only/, '/settings/privacy'],
       [/^Accepting drinks.*Off/, '/settings/accepting-drinks'],
+      [/^What we notify you about/, '/settings/notifications'],
       [/^Blocked people/, '/settings/blocked-users'],
       [/^Your devices/, '/settings/sessions'],
       [/^Invite friends/, '/invite'],

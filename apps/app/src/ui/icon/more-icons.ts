@@ -2,7 +2,6 @@ import { AppStoreLogo } from '@phosphor-icons/react/AppStoreLogo';
 import { Archive } from '@phosphor-icons/react/Archive';
 import { ArrowBendUpLeft } from '@phosphor-icons/react/ArrowBendUpLeft';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
-import { Bell } from '@phosphor-icons/react/Bell';
 import { BellSlash } from '@phosphor-icons/react/BellSlash';
 import { CalendarStar } from '@phosphor-icons/react/CalendarStar';
 import { Camera } from '@phosphor-icons/react/Camera';
@@ -71,7 +70,6 @@ export const moreIcons = {
   Archive,
   ArrowBendUpLeft,
   ArrowClockwise,
-  Bell,
   BellSlash,
   CalendarStar,
   Camera,

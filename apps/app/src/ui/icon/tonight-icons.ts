@@ -1,4 +1,5 @@
 import { BeerStein } from '@phosphor-icons/react/BeerStein';
+import { Bell } from '@phosphor-icons/react/Bell';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { ChatsCircle } from '@phosphor-icons/react/ChatsCircle';
@@ -25,6 +26,7 @@ import { Wine } from '@phosphor-icons/react/Wine';
  */
 export const tonightIcons = {
   BeerStein,
+  Bell,
   CaretLeft,
   CaretRight,
   ChatsCircle,

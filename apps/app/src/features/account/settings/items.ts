@@ -12,6 +12,7 @@ export type SettingsRow =
   | 'blocked-users'
   | 'sessions'
   | 'notifications'
+  | 'notification-kinds'
   | 'location'
   | 'touch'
   | 'look'
@@ -47,7 +48,15 @@ export function settingsGroups({ tier, roles, touch, whitelist, invited }: Setti
       title: titles.you,
       rows: [
         ...rowIf(invited, 'team-invitation'),
-        ...(['edit', 'number', 'privacy', 'accepting-drinks', 'blocked-users', 'sessions'] as const),
+        ...([
+          'edit',
+          'number',
+          'privacy',
+          'accepting-drinks',
+          'notification-kinds',
+          'blocked-users',
+          'sessions',
+        ] as const),
       ],
     },
     {

@@ -76,6 +76,11 @@ const linkRows = {
     value: allow_sys ? rowsWords.drinks.on : rowsWords.drinks.off,
     to: '/settings/accepting-drinks',
   }),
+  'notification-kinds': () => ({
+    icon: 'Bell',
+    label: rowsWords.notificationKinds,
+    to: '/settings/notifications',
+  }),
   'blocked-users': () => ({ icon: 'Prohibit', label: rowsWords.blocked, to: '/settings/blocked-users' }),
   sessions: () => ({ icon: 'DeviceMobile', label: rowsWords.sessions, to: '/settings/sessions' }),
   invite: () => ({ icon: 'UserPlus', label: rowsWords.invite, to: '/invite' }),

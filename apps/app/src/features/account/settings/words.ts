@@ -19,6 +19,7 @@ export const settingsWords = {
     edit: 'Edit profile',
     privacy: { label: privacyTitle, friendsOnly: 'Friends only', everyone: 'Everyone' },
     drinks: { label: drinksTitle, on: onLabel, off: offLabel },
+    notificationKinds: 'What we notify you about',
     blocked: 'Blocked people',
     sessions: sessionsTitle,
     invite: 'Invite friends',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 import { StatusChip } from '../../account/parts/status-chip.tsx';
+import { Bell } from '../../notifications/parts/bell.tsx';
 import { useSession } from '../../people/remote/session.ts';
 import { neighborhoodOptions } from '../../places/remote/areas.ts';
 import type { DiscoverSearch } from '../flow.ts';
@@ -38,6 +39,7 @@ export function DiscoverControls({ lookingAt, search, onSearch, when, onFilters,
         />
         <span className={classes.place}>{neighborhood?.label}</span>
         <RoundButton label={tonightWords.filters.title} icon="SlidersHorizontal" onPress={onFilters} />
+        {details && <Bell userId={details.user.id} floating />}
       </div>
       <FilterChips value={search} onChange={onSearch} when={when} />
       {onNearMe && (

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ActivityFeed } from '../../activity/parts/feed.tsx';
 import { ownFeedOptions } from '../../activity/remote.ts';
+import { Bell } from '../../notifications/parts/bell.tsx';
 import { ProfileHead } from '../../people/parts/profile-head.tsx';
 import { headFacts } from '../../people/parts/words.ts';
 import type { UserDetails } from '../../people/remote/session.ts';
@@ -51,7 +52,12 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         sealed={hasSeal(user)}
         facts={headFacts(user, name)}
         beside={status}
-        end={<SettingsLink />}
+        end={
+          <>
+            <Bell userId={user.id} />
+            <SettingsLink />
+          </>
+        }
       />
       <Stack gap="lg" className={classes.body} pt={user.bio ? undefined : 'md'}>
         {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
