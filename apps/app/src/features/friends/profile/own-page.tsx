@@ -52,12 +52,7 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         sealed={hasSeal(user)}
         facts={headFacts(user, name)}
         beside={status}
-        end={
-          <>
-            <Bell userId={user.id} />
-            <SettingsLink />
-          </>
-        }
+        end={<HeadLinks userId={user.id} />}
       />
       <Stack gap="lg" className={classes.body} pt={user.bio ? undefined : 'md'}>
         {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
@@ -96,6 +91,15 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         )}
       </Stack>
     </div>
+  );
+}
+
+function HeadLinks({ userId }: { userId: string }) {
+  return (
+    <>
+      <Bell userId={userId} />
+      <SettingsLink />
+    </>
   );
 }
 
