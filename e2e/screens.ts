@@ -402,7 +402,7 @@ export const screens: readonly Screen[] = [
     path: '/login',
     act: page => askForCode(page, '+18135560001'),
   },
-  { name: 'invite-code', who: 'nobody', path: '/welcome?invite=ask' },
+  { name: 'invite-code', who: 'nobody', path: '/code' },
   { name: 'register', who: 'stranger', path: '/register' },
   { name: 'register-birthday', who: 'stranger', path: '/register', act: fillInNames },
   {

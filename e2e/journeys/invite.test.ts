@@ -68,7 +68,7 @@ test('a new user who scans a member\'s invitation is listed under "Joined throug
     await askForCode(page, number);
     await enterDigits(page, await codeFromInbox(site, number));
     await fillAbout(page);
-    await expect(page.getByText('Invited by Robin')).toBeVisible();
+    await expect(page.getByText('Robin invited you.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expectArrival(page, { path: '/whitelist', heading: activation, tabBar: false });

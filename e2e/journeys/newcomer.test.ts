@@ -84,7 +84,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('textbox', { name: 'Date of birth' })).toBeFocused();
-    await expectProgress(page, 40);
+    await expectProgress(page, 50);
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/2012');
     await page.getByText('Woman', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'Woman' })).toBeChecked();
@@ -99,8 +99,8 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible();
     await expectProgress(page, 60);
-    await expect(page.getByRole('textbox', { name: /^Referral code/ })).toHaveValue(invitation);
-    await expect(page.getByText('Invited by Rae')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Your code/ })).toHaveValue(invitation);
+    await expect(page.getByText('Rae invited you.')).toBeVisible();
     await chooseFace(page);
     await expectAccessible(page);
   });
@@ -129,7 +129,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   await test.step('a wrong access code is refused', async () => {
     await page.getByRole('textbox', { name: 'Your code' }).fill('NOTTHIS1');
     await page.getByRole('button', { name: 'Open the door' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Not on the list. Check the spelling?');
+    await expect(page.getByRole('alert')).toHaveText("That code isn't one of ours.");
     await expectAccessible(page);
   });
 

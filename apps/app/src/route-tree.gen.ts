@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AppRedirectRouteImport } from './routes/app-redirect';
 import { Route as ChatsRouteRouteImport } from './routes/chats/route';
+import { Route as CodeRouteImport } from './routes/code';
 import { Route as DiscoverRouteImport } from './routes/discover';
 import { Route as DownloadRouteImport } from './routes/download';
 import { Route as DrinksRouteImport } from './routes/drinks';
@@ -38,6 +39,7 @@ import { Route as ChatsIndexRouteImport } from './routes/chats/index';
 import { Route as ChatsIdRouteImport } from './routes/chats/$id';
 import { Route as ChatsNewRouteImport } from './routes/chats/new';
 import { Route as EventsIdRouteImport } from './routes/events.$id';
+import { Route as InviteCodeRouteImport } from './routes/invite_.$code';
 import { Route as LoginChar123PhoneChar125RouteImport } from './routes/login/{-$phone}';
 import { Route as ProfileIndexRouteImport } from './routes/profile/index';
 import { Route as ProfileIdRouteImport } from './routes/profile/$id';
@@ -106,6 +108,11 @@ const AppRedirectRoute = AppRedirectRouteImport.update({
 const ChatsRouteRoute = ChatsRouteRouteImport.update({
   id: '/chats',
   path: '/chats',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CodeRoute = CodeRouteImport.update({
+  id: '/code',
+  path: '/code',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DiscoverRoute = DiscoverRouteImport.update({
@@ -236,6 +243,11 @@ const ChatsNewRoute = ChatsNewRouteImport.update({
 const EventsIdRoute = EventsIdRouteImport.update({
   id: '/events/$id',
   path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InviteCodeRoute = InviteCodeRouteImport.update({
+  id: '/invite_/$code',
+  path: '/invite/$code',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginChar123PhoneChar125Route =
@@ -523,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/chats': typeof ChatsRouteRouteWithChildren;
   '/app-redirect': typeof AppRedirectRoute;
+  '/code': typeof CodeRoute;
   '/discover': typeof DiscoverRoute;
   '/download': typeof DownloadRoute;
   '/drinks': typeof DrinksRoute;
@@ -547,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/chats/$id': typeof ChatsIdRoute;
   '/chats/new': typeof ChatsNewRoute;
   '/events/$id': typeof EventsIdRoute;
+  '/invite/$code': typeof InviteCodeRoute;
   '/login/{-$phone}': typeof LoginChar123PhoneChar125Route;
   '/profile/$id': typeof ProfileIdRoute;
   '/profile/edit': typeof ProfileEditRoute;
@@ -607,6 +621,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/app-redirect': typeof AppRedirectRoute;
+  '/code': typeof CodeRoute;
   '/discover': typeof DiscoverRoute;
   '/download': typeof DownloadRoute;
   '/drinks': typeof DrinksRoute;
@@ -631,6 +646,7 @@ export interface FileRoutesByTo {
   '/chats/$id': typeof ChatsIdRoute;
   '/chats/new': typeof ChatsNewRoute;
   '/events/$id': typeof EventsIdRoute;
+  '/invite/$code': typeof InviteCodeRoute;
   '/login/{-$phone}': typeof LoginChar123PhoneChar125Route;
   '/profile/$id': typeof ProfileIdRoute;
   '/profile/edit': typeof ProfileEditRoute;
@@ -692,6 +708,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/chats': typeof ChatsRouteRouteWithChildren;
   '/app-redirect': typeof AppRedirectRoute;
+  '/code': typeof CodeRoute;
   '/discover': typeof DiscoverRoute;
   '/download': typeof DownloadRoute;
   '/drinks': typeof DrinksRoute;
@@ -716,6 +733,7 @@ export interface FileRoutesById {
   '/chats/$id': typeof ChatsIdRoute;
   '/chats/new': typeof ChatsNewRoute;
   '/events/$id': typeof EventsIdRoute;
+  '/invite_/$code': typeof InviteCodeRoute;
   '/login/{-$phone}': typeof LoginChar123PhoneChar125Route;
   '/profile/$id': typeof ProfileIdRoute;
   '/profile/edit': typeof ProfileEditRoute;
@@ -779,6 +797,7 @@ export interface FileRouteTypes {
     | '/'
     | '/chats'
     | '/app-redirect'
+    | '/code'
     | '/discover'
     | '/download'
     | '/drinks'
@@ -803,6 +822,7 @@ export interface FileRouteTypes {
     | '/chats/$id'
     | '/chats/new'
     | '/events/$id'
+    | '/invite/$code'
     | '/login/{-$phone}'
     | '/profile/$id'
     | '/profile/edit'
@@ -863,6 +883,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/app-redirect'
+    | '/code'
     | '/discover'
     | '/download'
     | '/drinks'
@@ -887,6 +908,7 @@ export interface FileRouteTypes {
     | '/chats/$id'
     | '/chats/new'
     | '/events/$id'
+    | '/invite/$code'
     | '/login/{-$phone}'
     | '/profile/$id'
     | '/profile/edit'
@@ -947,6 +969,7 @@ export interface FileRouteTypes {
     | '/'
     | '/chats'
     | '/app-redirect'
+    | '/code'
     | '/discover'
     | '/download'
     | '/drinks'
@@ -971,6 +994,7 @@ export interface FileRouteTypes {
     | '/chats/$id'
     | '/chats/new'
     | '/events/$id'
+    | '/invite_/$code'
     | '/login/{-$phone}'
     | '/profile/$id'
     | '/profile/edit'
@@ -1033,6 +1057,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   ChatsRouteRoute: typeof ChatsRouteRouteWithChildren;
   AppRedirectRoute: typeof AppRedirectRoute;
+  CodeRoute: typeof CodeRoute;
   DiscoverRoute: typeof DiscoverRoute;
   DownloadRoute: typeof DownloadRoute;
   DrinksRoute: typeof DrinksRoute;
@@ -1055,6 +1080,7 @@ export interface RootRouteChildren {
   AdminSignalsRoute: typeof AdminSignalsRoute;
   AdminUnauthorizedRoute: typeof AdminUnauthorizedRoute;
   EventsIdRoute: typeof EventsIdRoute;
+  InviteCodeRoute: typeof InviteCodeRoute;
   LoginChar123PhoneChar125Route: typeof LoginChar123PhoneChar125Route;
   ProfileIdRoute: typeof ProfileIdRoute;
   ProfileEditRoute: typeof ProfileEditRoute;
@@ -1126,6 +1152,13 @@ declare module '@tanstack/react-router' {
       path: '/chats';
       fullPath: '/chats';
       preLoaderRoute: typeof ChatsRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/code': {
+      id: '/code';
+      path: '/code';
+      fullPath: '/code';
+      preLoaderRoute: typeof CodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/discover': {
@@ -1308,6 +1341,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$id';
       fullPath: '/events/$id';
       preLoaderRoute: typeof EventsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/invite_/$code': {
+      id: '/invite_/$code';
+      path: '/invite/$code';
+      fullPath: '/invite/$code';
+      preLoaderRoute: typeof InviteCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login/{-$phone}': {
@@ -1734,6 +1774,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ChatsRouteRoute: ChatsRouteRouteWithChildren,
   AppRedirectRoute: AppRedirectRoute,
+  CodeRoute: CodeRoute,
   DiscoverRoute: DiscoverRoute,
   DownloadRoute: DownloadRoute,
   DrinksRoute: DrinksRoute,
@@ -1756,6 +1797,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSignalsRoute: AdminSignalsRoute,
   AdminUnauthorizedRoute: AdminUnauthorizedRoute,
   EventsIdRoute: EventsIdRoute,
+  InviteCodeRoute: InviteCodeRoute,
   LoginChar123PhoneChar125Route: LoginChar123PhoneChar125Route,
   ProfileIdRoute: ProfileIdRoute,
   ProfileEditRoute: ProfileEditRoute,

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { clearOnSignOut, loadSession } from './features/people/remote/session.ts';
-import { forgetReferrer } from './features/referrals/remote.ts';
+import { forgetCodes } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { device } from './native/device/index.ts';
 import { isNative } from './native/platform.ts';
@@ -26,7 +26,7 @@ import { declareFontFaces } from './ui/theme/faces.ts';
 export async function start(): Promise<AppRouter> {
   auth.start();
   void (hasAppFiles() ? declareFontFaces() : afterFirstAnswers().then(declareFontFaces));
-  clearOnSignOut(forgetReferrer);
+  clearOnSignOut(forgetCodes);
   clearOnSignOut(forgetDraft);
   clearOnSignOut(forgetUserLocation);
   const [publicSettings, pending] = await Promise.all([

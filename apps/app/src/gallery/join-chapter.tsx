@@ -26,5 +26,13 @@ const prosByState = {
 
 /** Shows how a user asks to join a team; nothing is sent. */
 export function JoinChapter({ state }: { state: keyof typeof prosByState }) {
-  return <JoinScreen userId={exampleMe().id} pros={prosByState[state]} onBack={() => undefined} />;
+  return (
+    <JoinScreen
+      userId={exampleMe().id}
+      pros={prosByState[state]}
+      given=""
+      onUsed={() => undefined}
+      onBack={() => undefined}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { addHouseContact, myUserDetails, signup } from '@nightjar/domain/account
 import { id, me } from '@nightjar/domain/kernel/example';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
-import { assignReferral, validateReferral } from '@nightjar/domain/referrals/calls';
+import { assignReferral, lookUpCode } from '@nightjar/domain/referrals/calls';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const signUpReplies = [
   reply(signup, user),
   reply(addHouseContact, { conversation_id: id('conversation') }),
   reply(assignReferral, { referrer_id: id('user', 2) }),
-  reply(validateReferral, { first_name: 'Rae' }),
+  reply(lookUpCode, { kind: 'referral', code: 'RAE12345', first_name: 'Rae', profile_image: null }),
   reply(myUserDetails, registeredDetails()),
   reply(stripeGetProductsAndPrices, []),
   reply(pouringVenues, { total: 0, venues: [] }),
@@ -49,7 +49,8 @@ const openPage = (replies: readonly Reply[] = [], page = '/register') =>
 async function fillNames({ user }: App): Promise<void> {
   const names = { 'First name': 'Robin', 'Last name': 'Nightly', 'What friends call you': 'robin' };
   for (const [label, text] of Object.entries(names)) {
-    await user.click(await screen.findByLabelText(label));
+    // The nickname follows the first name until it is typed.
+    await user.clear(await screen.findByLabelText(label));
     await user.paste(text);
   }
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -63,9 +64,12 @@ async function fillForm(app: App, dob = '05061994'): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
+/** A code in the address is looked up as soon as the page opens. */
+const lookUpsOf = (replies: readonly Reply[]) => replies.filter(({ to }) => to === lookUpCode);
+
 /** Fills in names and birthday, and goes on to the photo. */
 async function goToPhoto(replies: readonly Reply[] = signUpReplies, page = '/register'): Promise<App> {
-  const app = await openPage([], page);
+  const app = await openPage(lookUpsOf(replies), page);
   app.reply(...replies);
   await fillForm(app);
   await screen.findByRole('heading', { level: 2, name: 'Add your photo' });
@@ -119,6 +123,7 @@ describe('the names', () => {
     expect(card()).toHaveAttribute('data-initials', 'R');
     await app.user.type(screen.getByLabelText('Last name'), 'Nightly');
     expect(card()).toHaveAttribute('data-initials', 'RN');
+    await app.user.clear(screen.getByLabelText('What friends call you'));
     await app.user.type(screen.getByLabelText('What friends call you'), 'robin');
     expect(screen.getByText('robin')).toBeVisible();
   });
@@ -149,7 +154,7 @@ describe('the birthday', () => {
     const app = await openPage();
     await fillNames(app);
     expect(await screen.findByRole('heading', { level: 2, name: "When's your birthday?" })).toBeVisible();
-    expect(screen.getByText('40%')).toBeVisible();
+    expect(screen.getByText('50%')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Step 2 of 3' })).toBeVisible();
     expect(screen.getByLabelText('Date of birth')).toHaveFocus();
     expect(screen.getByRole('radiogroup', { name: 'Gender' })).toBeVisible();
@@ -429,36 +434,69 @@ describe('the upload of the photo', () => {
   });
 });
 
-describe('the referral code', () => {
-  it("a referral code in the address is checked at once, and shows the inviter's name", async () => {
-    const app = await goToPhoto(signUpReplies, '/register?referrer=RAE12345');
-    expect(await screen.findByText('Invited by Rae')).toBeVisible();
-    expect(screen.getByLabelText('Referral code, if you have one')).toHaveValue('RAE12345');
+const codeField = () => screen.getByLabelText('Your code, if you have one');
+
+describe('the code of a registration', () => {
+  it("a friend's code in the address is looked up at once, and shows the inviter from the first step on", async () => {
+    const app = await openPage(lookUpsOf(signUpReplies), '/register?referrer=RAE12345');
+    app.reply(...signUpReplies);
+    expect(await screen.findByText('Rae invited you.')).toBeVisible();
+    await fillForm(app);
+    expect(codeField()).toHaveValue('RAE12345');
+    expect(screen.getByText('Rae invited you.')).toBeVisible();
     await pressCreate(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
     expect(app.inputs(assignReferral)).toEqual([{ user_id: me, code: 'RAE12345' }]);
   });
 
-  it('a typed referral code is checked when its field is left', async () => {
+  it('a typed code is looked up when its field is left', async () => {
     const app = await goToPhoto();
-    const field = screen.getByLabelText('Referral code, if you have one');
-    await app.user.type(field, 'rae12345');
-    expect(app.inputs(validateReferral)).toEqual([]);
+    await app.user.type(codeField(), 'rae12345');
+    expect(app.inputs(lookUpCode)).toEqual([]);
     await app.user.tab();
-    expect(await screen.findByText('Invited by Rae')).toBeVisible();
-    expect(app.inputs(validateReferral)).toEqual([{ code: 'RAE12345' }]);
+    expect(await screen.findByText('Rae invited you.')).toBeVisible();
+    expect(app.inputs(lookUpCode)).toEqual([{ code: 'RAE12345' }]);
   });
 
-  it.each(validateReferral.refusals)(
-    'a referral code that is refused (%s) shows the reason beside its field',
+  it.each(['unknown_code', 'code_used_up', 'own_code'] as const)(
+    'a code that is refused (%s) shows the reason beside its field',
     async code => {
-      const app = await goToPhoto(overrideReplies(signUpReplies, [refuse(validateReferral, code)]));
-      const field = screen.getByLabelText('Referral code, if you have one');
-      await app.user.type(field, 'NOBODY');
+      const app = await goToPhoto(overrideReplies(signUpReplies, [refuse(lookUpCode, code)]));
+      await app.user.type(codeField(), 'NOBODY');
       await app.user.tab();
-      await waitFor(() => expect(field).toHaveAccessibleDescription(refusalSentence(code)));
-      await app.user.type(field, '1');
+      await waitFor(() => expect(codeField()).toHaveAccessibleDescription(new RegExp(refusalSentence(code))));
+      await app.user.type(codeField(), '1');
       expect(within(screen.getByRole('main')).queryByText(refusalSentence(code))).toBeNull();
     },
   );
+
+  it("a code for the door beside a friend's is kept for the door, and the friend is still named", async () => {
+    const meanings = reply(lookUpCode, ({ code }) =>
+      code === 'LANTERN'
+        ? ({ kind: 'invite_list', code: 'LANTERN' } as const)
+        : ({ kind: 'referral', code: 'RAE12345', first_name: 'Rae', profile_image: null } as const),
+    );
+    const app = await goToPhoto(overrideReplies(signUpReplies, [meanings]), '/register?referrer=RAE12345');
+    await app.user.clear(codeField());
+    await app.user.type(codeField(), 'lantern');
+    await app.user.tab();
+    expect(await screen.findByText('LANTERN lets you in tonight.')).toBeVisible();
+    await pressCreate(app);
+    await waitFor(() => expect(app.inputs(assignReferral)).toEqual([{ user_id: me, code: 'RAE12345' }]));
+    await app.goTo('/whitelist');
+    expect(await screen.findByLabelText('Your code')).toHaveValue('LANTERN');
+  });
+});
+
+describe('the nickname', () => {
+  it('the nickname follows the first name until another one is typed', async () => {
+    const app = await openPage();
+    const nickname = () => screen.getByLabelText('What friends call you');
+    await app.user.type(await screen.findByLabelText('First name'), 'Rob');
+    expect(nickname()).toHaveValue('Rob');
+    await app.user.clear(nickname());
+    await app.user.type(nickname(), 'Bobby');
+    await app.user.type(screen.getByLabelText('First name'), 'in');
+    expect(nickname()).toHaveValue('Bobby');
+  });
 });

@@ -1,9 +1,13 @@
+import { readCode } from '@nightjar/domain/referrals/rules/typed-code';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RegisterScreen } from '../features/account/register/register-screen.tsx';
-import { ReferralField } from '../features/referrals/parts/referral-field.tsx';
-import { claimReferral, referrerOptions } from '../features/referrals/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
+import { CodeInput } from '../features/referrals/parts/code-input.tsx';
+import { KeptCodes } from '../features/referrals/parts/kept-codes.tsx';
+import { codeWords } from '../features/referrals/parts/words.ts';
+import { keptCodeOptions, referrerOptions, settleCodes } from '../features/referrals/remote.ts';
 import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/register')({
@@ -18,16 +22,32 @@ export const Route = createFileRoute('/register')({
 });
 
 function Register() {
-  const { referrer } = Route.useSearch();
+  const { tier } = useSession();
   const { settings } = Route.useRouteContext();
-  const { data: storedReferrer } = useQuery(referrerOptions());
-  const [typedCode, setTypedCode] = useState<string | null>(null);
-  const code = (typedCode ?? referrer ?? storedReferrer ?? '').trim();
+  const { inviter, kept } = useCodesOfSignup();
+  const [typed, setTyped] = useState<string | null>(null);
+  const given = inviter || kept;
+  const codes = [readCode(typed ?? given), typed === '' ? '' : inviter].filter(Boolean);
+  const both = inviter !== '' && kept !== '';
   return (
     <RegisterScreen
       legalAge={settings.legalAge}
-      referralField={<ReferralField code={code} onCode={setTypedCode} />}
-      claimReferral={code ? userId => claimReferral(userId, code) : null}
+      keptCodes={given && <KeptCodes referrer={inviter} code={kept} tier={tier} />}
+      codeField={
+        <>
+          <CodeInput label={codeWords.optional} given={given} typed={typed} onType={setTyped} tier={tier} />
+          {both && <KeptCodes referrer="" code={kept} tier={tier} />}
+        </>
+      }
+      settleCodes={codes.length > 0 ? userId => settleCodes(userId, codes) : null}
     />
   );
+}
+
+/** Returns the inviter's referral code, and the code for the door or for a team. An empty text means that there is none. */
+function useCodesOfSignup() {
+  const { referrer } = Route.useSearch();
+  const { data: storedReferrer } = useQuery(referrerOptions());
+  const { data: kept } = useQuery(keptCodeOptions());
+  return { inviter: readCode(referrer ?? storedReferrer ?? ''), kept: kept ?? '' };
 }

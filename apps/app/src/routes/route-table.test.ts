@@ -84,6 +84,8 @@ const consumerRoutes: readonly (readonly [address: string, page: string, tiers: 
   ['/settings/sessions', '/settings/sessions', accountTiers],
   ['/settings/notifications', '/settings/notifications', accountTiers],
   ['/invite', '/invite', accountTiers, 'no tabs'],
+  ['/invite/LANTERN', '/invite/$code', allTiers, 'any device, no tabs'],
+  ['/code', '/code', 'unauthenticated, authenticated, registered', 'onboarding, any device, no tabs'],
   ['/invite-qr', '/invite-qr', accountTiers, 'no tabs'],
   ['/welcome', '/welcome', allTiers, 'any device, no tabs'],
 ];

@@ -2,12 +2,11 @@ import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/call
 import { exampleFriendRequest } from '@nightjar/domain/friends/example';
 import { id } from '@nightjar/domain/kernel/example';
 import { examplePerson } from '@nightjar/domain/people/example';
-import { validateReferral } from '@nightjar/domain/referrals/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { registeredDetails, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
-import { refusalSentence, refuse, reply } from '../testing/replies.ts';
+import { reply } from '../testing/replies.ts';
 
 const signedOut = { as: null } satisfies RenderOptions;
 
@@ -20,12 +19,13 @@ describe('the first page', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'I have a code' })).toHaveAttribute('href', '/code');
   });
 
   it('the welcome page links a user without a plan to the home page, and asks them for no invite code', async () => {
     await renderApp('/welcome', [], { as: registeredDetails() });
     expect(await screen.findByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/');
-    expect(screen.queryByRole('button', { name: 'I have an invite code' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'I have a code' })).toBeNull();
   });
 
   it('the welcome page works without a connection', async () => {
@@ -34,42 +34,6 @@ describe('the first page', () => {
     app.line.lose();
     expect(screen.getByRole('link', { name: 'Get started' })).toBeVisible();
   });
-});
-
-describe('an invite code', () => {
-  const ask = async (code: string, ...replies: Parameters<typeof renderApp>[1] & object) => {
-    const app = await renderApp('/welcome', replies, signedOut);
-    await app.user.click(await screen.findByRole('button', { name: 'I have an invite code' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Who sent you?' });
-    const field = within(sheet).getByLabelText('Referral code, if you have one');
-    expect(within(sheet).getByRole('button', { name: 'Save the code' })).toBeDisabled();
-    await app.user.type(field, code);
-    await app.user.tab();
-    return { ...app, sheet, field };
-  };
-
-  it('an invite code on the welcome page is checked, stored, and shown at the sign-in', async () => {
-    const app = await ask('rae12345', reply(validateReferral, { first_name: 'Rae' }));
-    expect(await screen.findByText('Invited by Rae')).toBeVisible();
-    await app.user.click(within(app.sheet).getByRole('button', { name: 'Save the code' }));
-    expect(await screen.findByText('Saved. It counts when you sign up.')).toBeVisible();
-    await waitFor(() => expect(app.path()).toBe('/login'));
-    expect(await screen.findByText("You're invited with the code RAE12345.")).toBeVisible();
-    expect(app.inputs(validateReferral)).toEqual([{ code: 'RAE12345' }]);
-  });
-
-  it('the welcome page asks for the invite code at once when its address requests that', async () => {
-    await renderApp('/welcome?invite=ask', [], signedOut);
-    expect(await screen.findByRole('dialog', { name: 'Who sent you?' })).toBeVisible();
-  });
-
-  it.each(validateReferral.refusals)(
-    'an invite code on the welcome page that is refused (%s) shows the reason beside the field',
-    async code => {
-      const { field } = await ask('NOBODY', refuse(validateReferral, code));
-      await waitFor(() => expect(field).toHaveAccessibleDescription(refusalSentence(code)));
-    },
-  );
 });
 
 describe('the page after the access code', () => {

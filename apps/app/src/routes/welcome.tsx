@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router';
 import { ArrivedScreen, WelcomeScreen } from '../features/account/home/welcome-screen.tsx';
 import { productPreviews } from '../features/discover/parts/pieces.tsx';
 import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
 import { useSession } from '../features/people/remote/session.ts';
-import { InviteCodeSheet } from '../features/referrals/join/invite-code-sheet.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { everyoneRule } from './-shell/rules.ts';
 import { textParams } from './-shell/search.ts';
 
+const searchOf = textParams('from', 'invite');
+
 export const Route = createFileRoute('/welcome')({
   staticData: { rule: everyoneRule, title: 'Welcome', hideTabBar: true, skipsStatusQuestion: true },
-  validateSearch: textParams('from', 'invite'),
+  validateSearch: searchOf,
+  beforeLoad: ({ search: { invite } }) => {
+    // A landing page that a browser has kept asks for the code by this address.
+    if (invite !== undefined) throw redirect({ to: '/code', replace: true });
+  },
   component: Welcome,
 });
 
@@ -25,33 +29,23 @@ function Welcome() {
 
 function VisitorWelcome() {
   const { tier } = useSession();
-  const { invite } = Route.useSearch();
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(invite !== undefined && tier === 'unauthenticated');
   const known = tier !== 'unauthenticated';
   return (
-    <>
-      <WelcomeScreen
-        pieces={productPreviews}
-        footer={
-          <>
-            <Button component={Link} to={known ? '/' : '/login'} fullWidth>
-              Get started
+    <WelcomeScreen
+      pieces={productPreviews}
+      footer={
+        <>
+          <Button component={Link} to={known ? '/' : '/login'} fullWidth>
+            Get started
+          </Button>
+          {!known && (
+            <Button component={Link} to="/code" variant="subtle" color="gray" fullWidth>
+              I have a code
             </Button>
-            {!known && (
-              <Button variant="subtle" color="gray" fullWidth onClick={() => setAsking(true)}>
-                I have an invite code
-              </Button>
-            )}
-          </>
-        }
-      />
-      <InviteCodeSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onKept={() => void navigate({ to: '/login/{-$phone}' })}
-      />
-    </>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { isOutsideNativeApp } from '@nightjar/domain/account/guard';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { patchOwnUser, reloadUserDetails, useSession } from '../features/people/remote/session.ts';
 import { WhitelistScreen } from '../features/referrals/join/whitelist-screen.tsx';
+import { keptCodeOptions } from '../features/referrals/remote.ts';
 import { everyoneRule } from './-shell/rules.ts';
 import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/whitelist')({
   staticData: {
     rule: everyoneRule,
-    title: 'Got a code for the door?',
+    title: 'Got a code?',
     section: 'onboarding',
     hideTabBar: true,
   },
@@ -18,7 +20,9 @@ export const Route = createFileRoute('/whitelist')({
 });
 
 function Whitelist() {
-  const { tier, userId } = useSession();
+  const { tier, userId, details } = useSession();
+  const { data: kept } = useQuery(keptCodeOptions());
+  const confined = useConfined();
   const navigate = useNavigate();
   // The welcome page opens before the new tier is stored, because otherwise the guard would ask "Out tonight?" first.
   const openWelcome = async () => {
@@ -30,6 +34,10 @@ function Whitelist() {
     <WhitelistScreen
       tier={tier}
       userId={userId}
+      phone={details?.user.phone ?? null}
+      given={kept ?? ''}
+      onBack={() => void navigate({ to: tier === 'unauthenticated' ? '/welcome' : '/' })}
+      onTeam={confined ? null : () => void navigate({ to: '/pro-upgrade' })}
       otherWay={<WithoutCodeButton />}
       wayOn={<ContinueButton />}
       onOpened={() => void openWelcome()}
@@ -37,9 +45,14 @@ function Whitelist() {
   );
 }
 
-function WithoutCodeButton() {
+/** True in a browser that may not run the app. */
+function useConfined(): boolean {
   const { settings, deviceClass } = Route.useRouteContext();
-  const confined = isOutsideNativeApp({ device: deviceClass(), policy: settings.devicePolicy });
+  return isOutsideNativeApp({ device: deviceClass(), policy: settings.devicePolicy });
+}
+
+function WithoutCodeButton() {
+  const confined = useConfined();
   return (
     <Button
       component={Link}

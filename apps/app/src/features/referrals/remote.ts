@@ -1,7 +1,9 @@
 import { brand } from '@nightjar/domain/brand';
+import type { Tier } from '@nightjar/domain/kernel/actor';
 import {
   assignReferral,
   checkWhitelistCode,
+  lookUpCode,
   referredUsers,
   validateReferral,
 } from '@nightjar/domain/referrals/calls';
@@ -9,7 +11,9 @@ import { referralsPageSize } from '@nightjar/domain/referrals/entity';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
+import { CallError } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import type { ShownMeaning } from './parts/words.ts';
 
 const referrerStorageKey = `${brand.slug}.referrer`;
 
@@ -32,14 +36,107 @@ export async function forgetReferrer(): Promise<void> {
   queryClient.setQueryData(referrerOptions().queryKey, null);
 }
 
-/** Loads the first name of the owner of a referral code. It rejects with the server's sentence for an unknown code. */
-export function inviterOptions(code: string) {
+const codeStorageKey = `${brand.slug}.code`;
+
+/**
+ * Reads the code for the door or for a bar's team, which this device stores until it is used or the user signs out. A
+ * visitor's code may be anything, because it is checked after the sign-in.
+ */
+export function keptCodeOptions() {
   return queryOptions({
-    queryKey: [validateReferral.id, code],
-    queryFn: ({ signal }) => api.call(validateReferral, { code }, { signal }),
+    queryKey: ['kept-code'],
+    queryFn: () => preferences.get(codeStorageKey),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function keepCode(code: string): Promise<void> {
+  await preferences.set(codeStorageKey, code);
+  queryClient.setQueryData(keptCodeOptions().queryKey, code);
+}
+
+export async function forgetKeptCode(): Promise<void> {
+  await preferences.remove(codeStorageKey);
+  queryClient.setQueryData(keptCodeOptions().queryKey, null);
+}
+
+export async function forgetCodes(): Promise<void> {
+  await Promise.all([forgetReferrer(), forgetKeptCode()]);
+}
+
+/**
+ * Loads what a code is. It rejects with the server's sentence for a code that does nothing for the user. Such a code is
+ * no longer stored, because each look-up of a wrong code counts.
+ */
+export function codeMeaningOptions(code: string, tier: Tier) {
+  const visitor = tier === 'unauthenticated';
+  return queryOptions({
+    queryKey: [lookUpCode.id, visitor, code],
+    queryFn: ({ signal }) => (visitor ? askAsVisitor(code, signal) : askAsUser(code, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+/** A visitor gets an answer about friends' codes only. Every other code stays unchecked until the sign-in. */
+async function askAsVisitor(code: string, signal: AbortSignal): Promise<ShownMeaning> {
+  try {
+    const { first_name } = await api.call(validateReferral, { code }, { signal });
+    return { kind: 'referral', code, first_name, profile_image: null };
+  } catch (failure) {
+    if (failure instanceof CallError) return { kind: 'unchecked', code };
+    throw failure;
+  }
+}
+
+async function askAsUser(code: string, signal: AbortSignal): Promise<ShownMeaning> {
+  try {
+    return await api.call(lookUpCode, { code }, { signal });
+  } catch (failure) {
+    if (isRefusedCode(failure) && (await preferences.get(codeStorageKey)) === code)
+      await preferences.remove(codeStorageKey);
+    throw failure;
+  }
+}
+
+/** True where the server has decided that a code does nothing for the user, and not where it could not be asked. */
+export const isRefusedCode = (failure: unknown): failure is CallError =>
+  failure instanceof CallError && failure.status === 200;
+
+/** Forgets what a code was, because its use was refused meanwhile. */
+export function dropCodeMeaning(code: string): void {
+  queryClient.removeQueries({ queryKey: [lookUpCode.id, false, code] });
+}
+
+/**
+ * Stores a visitor's code, a friend's code as that of the inviter. Without an answer about the code, it is stored
+ * unchecked.
+ */
+export async function keepVisitorsCode(code: string): Promise<void> {
+  const meaning = await queryClient.fetchQuery(codeMeaningOptions(code, 'unauthenticated')).catch(() => null);
+  await (meaning?.kind === 'referral' ? rememberReferrer(code) : keepCode(code));
+}
+
+/**
+ * Uses the codes of a registration, the typed one first. A friend's code is claimed. A code for the door or for a team
+ * is stored for the page that uses it, and so is a code about which no answer came.
+ */
+export async function settleCodes(userId: string, codes: readonly string[]): Promise<void> {
+  for (const code of new Set(codes)) {
+    const answer = await lookUpAnswer(code);
+    if (answer === 'refused') continue;
+    if (answer === 'unknown') await keepCode(code);
+    else if (answer.kind !== 'referral') await keepCode(answer.code);
+    else return claimReferral(userId, answer.code);
+  }
+}
+
+async function lookUpAnswer(code: string): Promise<ShownMeaning | 'refused' | 'unknown'> {
+  try {
+    return await queryClient.fetchQuery(codeMeaningOptions(code, 'authenticated'));
+  } catch (failure) {
+    return isRefusedCode(failure) ? 'refused' : 'unknown';
+  }
 }
 
 export async function claimReferral(userId: string, code: string): Promise<void> {

@@ -8,7 +8,7 @@ import { BackButton } from './page-header.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export type OnboardingLayoutProps = {
-  /** This is the number of the step, from 1 to 5. */
+  /** This is the number of the step, from 1 to 5. The second page of a step has half a number more. */
   step: number;
   /** Goes back to the previous step. Without this function the header shows no arrow. */
   onBack?: () => void;
@@ -40,7 +40,7 @@ export function OnboardingLayout(props: OnboardingLayoutProps) {
             value={percent}
             className={classes.track}
             transitionDuration={360}
-            aria-label={`Step ${step} of ${onboardingStepCount}`}
+            aria-label={`Step ${Math.floor(step)} of ${onboardingStepCount}`}
           />
           <Text size="sm" fw={650} c="dimmed" className={classes.percent}>
             {percent}%

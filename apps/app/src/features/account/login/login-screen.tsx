@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PhoneStep } from './phone-step.tsx';
 
 const CodeStep = lazy(() => import('./code-step.tsx').then(step => ({ default: step.CodeStep })));
 
 export type LoginScreenProps = {
   typed?: string;
-  referrer?: string | null;
+  /** Shows the codes that this device keeps for the sign-up; empty where it keeps none. */
+  keptCodes: ReactNode;
   /** The server waits at least this many seconds between two text messages to one number. */
   smsGapSeconds: number;
   /**
@@ -15,7 +16,7 @@ export type LoginScreenProps = {
 };
 
 /** Asks for a phone number, then for the code that was texted to it. */
-export function LoginScreen({ typed, referrer, smsGapSeconds, onSent }: LoginScreenProps) {
+export function LoginScreen({ typed, keptCodes, smsGapSeconds, onSent }: LoginScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [first, setFirst] = useState(typed);
   if (sentTo)
@@ -29,5 +30,5 @@ export function LoginScreen({ typed, referrer, smsGapSeconds, onSent }: LoginScr
     if (onSent) onSent(phone);
     else setSentTo(phone);
   };
-  return <PhoneStep typed={first} referrer={referrer} onSent={sent} />;
+  return <PhoneStep typed={first} keptCodes={keptCodes} onSent={sent} />;
 }

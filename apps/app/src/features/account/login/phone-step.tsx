@@ -1,4 +1,5 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { auth } from '../../../platform/auth.ts';
 import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { PhoneField } from '../../../ui/input/phone-field.tsx';
@@ -12,13 +13,13 @@ import { loginWords } from './words.ts';
 export type PhoneStepProps = {
   /** The phone number in the page's address, which fills the field. */
   typed?: string;
-  /** The referral code of the link that opened the app, which this device keeps. */
-  referrer?: string | null;
+  /** Shows the codes that this device keeps for the sign-up; empty where it keeps none. */
+  keptCodes: ReactNode;
   /** Receives the phone number to which a code was texted, in E.164 digits. */
   onSent: (phone: string) => void;
 };
 
-export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
+export function PhoneStep({ typed = '', keptCodes, onSent }: PhoneStepProps) {
   const form = usePhoneForm(typed, async phone => {
     await auth.requestCode(`+${phone}`);
     onSent(phone);
@@ -27,11 +28,9 @@ export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
     <form noValidate onSubmit={form.submit}>
       <OnboardingLayout step={1} footer={<WaitButton {...form.button} label={accountWords.sendCode} />}>
         <Stack gap="lg">
-          <Wordmark height={2.5} eyes={form.complete ? 'open' : referrer ? 'glance' : 'shut'} />
-          <Stack gap="2xs">
-            <Title order={2}>{loginWords.number.title}</Title>
-            {referrer && <Text c="dimmed">{loginWords.number.invited(referrer)}</Text>}
-          </Stack>
+          <Wordmark height={2.5} eyes={form.complete ? 'open' : keptCodes ? 'glance' : 'shut'} />
+          {keptCodes}
+          <Title order={2}>{loginWords.number.title}</Title>
           <PhoneField {...form.field} />
           <LegalNote words={loginWords.number.law} />
         </Stack>

@@ -1,7 +1,6 @@
 export const loginWords = {
   number: {
     title: "What's your number?",
-    invited: (code: string) => `You're invited with the code ${code}.`,
     /** The sentence about the law has two links. These are its texts before, between and after the links. */
     law: {
       before: "We'll text you a code. Message rates may apply. By continuing you accept the",

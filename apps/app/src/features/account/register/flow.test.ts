@@ -111,8 +111,8 @@ describe('the steps of the registration', () => {
     expect(checkStep('birthday', names, law)).not.toBeNull();
   });
 
-  it('the three steps of the registration form show the progress bar at 40, 40 and 60 percent', () => {
-    expect(registerSteps.map(step => onboardingPercent(onboardingStepNumbers[step]))).toEqual([40, 40, 60]);
+  it('the three steps of the registration form show the progress bar at 40, 50 and 60 percent', () => {
+    expect(registerSteps.map(step => onboardingPercent(onboardingStepNumbers[step]))).toEqual([40, 50, 60]);
   });
 
   test.each([

@@ -32,6 +32,15 @@ export const emptyDraft: AboutDraft = { first_name: '', last_name: '', nickname:
 export const registerSteps = ['names', 'birthday', 'portrait'] as const;
 export type RegisterStep = (typeof registerSteps)[number];
 
+/**
+ * Returns the draft after the user typed into a field. The nickname follows the first name until the user types another
+ * one, because most people are called by it.
+ */
+export function withTyped(draft: AboutDraft, field: AboutField, value: string): AboutDraft {
+  const follows = field === 'first_name' && draft.nickname === draft.first_name;
+  return { ...draft, ...(follows && { nickname: value }), [field]: value };
+}
+
 /** The fields of each step are in the order of the page, because the focus goes to the first wrong field. */
 export const fieldsByStep = {
   names: ['first_name', 'last_name', 'nickname'],
@@ -43,11 +52,11 @@ const aboutFields: readonly AboutField[] = [...fieldsByStep.names, ...fieldsBySt
 
 /**
  * The number of each step within the whole sign-up, which begins before the registration (specification, section 2).
- * The names and the birthday are one step there.
+ * The names and the birthday are one step there, so the birthday moves the progress by half a step.
  */
 export const onboardingStepNumbers: Readonly<Record<RegisterStep, number>> = {
   names: 3,
-  birthday: 3,
+  birthday: 3.5,
   portrait: 4,
 };
 

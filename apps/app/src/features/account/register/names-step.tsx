@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { nameLimit } from '@nightjar/domain/people/entity';
+import type { ReactNode } from 'react';
 import { signOut } from '../../people/remote/session.ts';
 import { accountWords } from '../parts/words.ts';
 import { type AboutFieldProps, fieldId } from './about-form.tsx';
@@ -9,10 +10,12 @@ import { registerWords } from './words.ts';
 export type NamesStepProps = AboutFieldProps & {
   /** The new account will have this phone number, in E.164 digits. */
   phone: string | null;
+  /** Shows who invited the user and what their code does. */
+  keptCodes: ReactNode;
 };
 
 /** Asks for the user's names, and shows the phone number of the new account. */
-export function NamesStep({ draft, errors, set, phone }: NamesStepProps) {
+export function NamesStep({ draft, errors, set, phone, keptCodes }: NamesStepProps) {
   const text = (field: 'first_name' | 'last_name' | 'nickname') => ({
     id: fieldId(field),
     value: draft[field],
@@ -26,6 +29,7 @@ export function NamesStep({ draft, errors, set, phone }: NamesStepProps) {
   });
   return (
     <Stack gap="lg">
+      {keptCodes}
       <Title order={2}>{registerWords.names.title}</Title>
       <TextInput {...text('first_name')} label={accountWords.fields.firstName} autoComplete="given-name" />
       <TextInput {...text('last_name')} label={accountWords.fields.lastName} autoComplete="family-name" />

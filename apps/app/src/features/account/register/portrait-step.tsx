@@ -20,7 +20,7 @@ export type PortraitStepProps = {
   draft: AboutDraft;
   photo: File | null;
   onPhoto: (photo: File | null) => void;
-  /** The field of the referral code is passed as the children. */
+  /** The field of the code is passed as the children. */
   children: ReactNode;
   phase: PortraitPhase;
   error: string | null;
@@ -34,7 +34,7 @@ export type PortraitStepProps = {
 
 const portraitWords = registerWords.portrait;
 
-/** Asks for a picture and a referral code; both are optional. */
+/** Asks for a picture and a code; both are optional. */
 export function PortraitStep(props: PortraitStepProps) {
   const { step, draft, photo, onPhoto, children, phase, photoError, onBack } = props;
   const failed = phase === 'photo-failed';

@@ -23,6 +23,7 @@ import {
   refusedField,
   registerSteps,
   stepOfField,
+  withTyped,
 } from './flow.ts';
 import { NamesStep } from './names-step.tsx';
 import { NewcomerCard } from './newcomer-card.tsx';
@@ -31,9 +32,11 @@ import { draftOptions, keepDraft, loadTierOfNewAccount, saveProfileImage, signUp
 
 export type RegisterScreenProps = {
   legalAge: number;
-  referralField: ReactNode;
-  /** Claims the referral code that the user entered; null where none was entered. */
-  claimReferral: ((userId: string) => Promise<void>) | null;
+  codeField: ReactNode;
+  /** Shows the codes that this device keeps for the sign-up; null where it keeps none. */
+  keptCodes: ReactNode;
+  /** Uses the codes that the user came with or entered; null where there is none. */
+  settleCodes: ((userId: string) => Promise<void>) | null;
 };
 
 /**
@@ -47,12 +50,12 @@ export function RegisterScreen(props: RegisterScreenProps) {
 }
 
 function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
-  const { legalAge, referralField, claimReferral, kept } = props;
+  const { legalAge, codeField, keptCodes, settleCodes, kept } = props;
   const { userId, details } = useSession();
   const about = useAboutForm(kept, legalAge);
   const { draft, step } = about;
   const [photo, setPhoto] = useState<File | null>(null);
-  const registration = useRegistration(userId, { claimReferral, onRefused: about.refuse });
+  const registration = useRegistration(userId, { settleCodes, onRefused: about.refuse });
   const create = () => {
     const answers = about.complete();
     if (answers) void registration.create(answers, photo);
@@ -75,7 +78,7 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
         onRetryPhoto={() => void registration.sendPhoto(photo)}
         onSkipPhoto={() => void registration.finish()}
       >
-        {referralField}
+        {codeField}
       </PortraitStep>
     );
   return (
@@ -87,7 +90,7 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
       onContinue={about.goOn}
     >
       {step === 'names' ? (
-        <NamesStep {...about} phone={details?.user.phone ?? null} />
+        <NamesStep {...about} phone={details?.user.phone ?? null} keptCodes={keptCodes} />
       ) : (
         <BirthdayStep {...about} legalAge={legalAge} />
       )}
@@ -114,9 +117,10 @@ function useAboutForm(kept: AboutDraft, legalAge: number) {
     step,
     back: () => move(-1),
     set: (field: AboutField, value: string) => {
-      const next = { ...draft, [field]: value };
+      const next = withTyped(draft, field, value);
       setDraft(next);
-      setErrors({ ...errors, [field]: undefined });
+      const nickname = next.nickname === draft.nickname ? errors.nickname : undefined;
+      setErrors({ ...errors, nickname, [field]: undefined });
       void keepDraft(next);
     },
     goOn: () => {
@@ -162,16 +166,16 @@ function todayOnDevice(): string {
   return localTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).date;
 }
 
-type RegistrationOptions = Pick<RegisterScreenProps, 'claimReferral'> & {
+type RegistrationOptions = Pick<RegisterScreenProps, 'settleCodes'> & {
   /** Called with the field whose value the server refuses. */
   onRefused: (field: AboutField, sentence: string) => void;
 };
 
 /**
- * Creates the account, then stores the picture. It then claims the referral and makes the house contact a friend, both
+ * Creates the account, then stores the picture. It then settles the codes and makes the house contact a friend, both
  * at the same time, and finally loads the new tier. Only a failure of the first two calls stops the registration.
  */
-function useRegistration(userId: string | null, { claimReferral, onRefused }: RegistrationOptions) {
+function useRegistration(userId: string | null, { settleCodes, onRefused }: RegistrationOptions) {
   const [phase, setPhase] = useState<PortraitPhase>('editing');
   const [error, setError] = useState<string | null>(null);
   const [photoError, setPhotoError] = useState<string | null>(null);
@@ -179,7 +183,7 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
   const finish = async () => {
     if (!userId) return;
     setPhase('creating');
-    const parts = [claimReferral?.(userId), befriendHouseContact(userId)];
+    const parts = [settleCodes?.(userId), befriendHouseContact(userId)];
     for (const result of await Promise.allSettled(parts))
       if (result.status === 'rejected') log.warn('A part of the welcome was left out', result.reason);
     await loadTierOfNewAccount();

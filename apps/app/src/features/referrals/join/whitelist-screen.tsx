@@ -1,35 +1,35 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { isMember, type Tier } from '@nightjar/domain/kernel/actor';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { haptics } from '../../../native/haptics/index.ts';
-import { CallError, failureMessage } from '../../../platform/client.ts';
+import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { readCode } from '@nightjar/domain/referrals/rules/typed-code';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { redeemInviteCode } from '../remote.ts';
+import { signOut } from '../../people/remote/session.ts';
+import { CodeInput } from '../parts/code-input.tsx';
+import { codeMeaningOptions } from '../remote.ts';
 import { NightBackground } from './night-background.tsx';
+import { type CodeUse, useCode } from './use-code.ts';
 import classes from './whitelist-screen.module.css';
 import { joinWords } from './words.ts';
 
-export type WhitelistScreenProps = {
+export type WhitelistScreenProps = CodeUse & {
   tier: Tier;
-  userId: string | null;
+  /** The user's phone number in E.164 digits. */
+  phone: string | null;
+  onBack: () => void;
   /** This button leads to the plans or to the app's download. The route provides it. */
   otherWay: ReactNode;
   /** This button leads to the sign-in, to the registration or, for members, into the app. */
   wayOn: ReactNode;
-  /** Called when the server has accepted the invite-list code and the animation has ended. */
-  onOpened: () => void;
 };
 
-/** The animation after an accepted invite-list code takes this many milliseconds. Then the page changes. */
-const acceptedAnimationMs = 1200;
-
-/** Asks for an invite-list code, and offers other ways to continue. */
-export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: WhitelistScreenProps) {
-  const form = useInviteCode(userId, onOpened);
-  const online = useOnline();
+/** Asks for a code of any kind, uses it by what it is, and offers other ways to continue, back and out. */
+export function WhitelistScreen({ tier, phone, onBack, otherWay, wayOn, ...use }: WhitelistScreenProps) {
+  const form = useCode(use);
   const asks = tier === 'registered';
   const member = isMember(tier) && !form.open;
   return (
@@ -37,12 +37,11 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
       <OnboardingLayout
         step={5}
         done={form.open || member}
+        onBack={form.open ? undefined : onBack}
         footer={
           form.open ? null : asks ? (
             <>
-              <Button type="submit" fullWidth loading={form.busy} disabled={!online}>
-                {online ? joinWords.send : commonTexts.needsSignal}
-              </Button>
+              <SendButton busy={form.busy} code={readCode(form.typed ?? use.given)} />
               {otherWay}
             </>
           ) : (
@@ -57,20 +56,20 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
             <Text c="dimmed">{form.open || member ? joinWords.text.open : joinWords.text.asks}</Text>
           </Stack>
           {asks && !form.open && (
-            <TextInput
-              ref={form.field}
-              label={joinWords.code}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="go"
-              value={form.code}
-              onChange={event => form.type(event.currentTarget.value)}
-              error={form.error}
-              errorProps={{ role: 'alert' }}
-            />
+            <>
+              <CodeInput
+                field={form.field}
+                given={use.given}
+                typed={form.typed}
+                onType={form.type}
+                tier={tier}
+                error={form.error}
+                enterKeyHint="go"
+              />
+              <StepsAfterCode />
+              {phone && <OtherNumber phone={phone} />}
+            </>
           )}
-          {asks && !form.open && <StepsAfterCode />}
         </Stack>
       </OnboardingLayout>
     </form>
@@ -96,45 +95,40 @@ function StepsAfterCode() {
   );
 }
 
+/** Shows the number of the account, which a person who has mistyped it leaves here. */
+function OtherNumber({ phone }: { phone: string }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {joinWords.number(displayPhone(phone))}
+      </Text>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        mih="var(--nj-target)"
+        onClick={() => void signOut()}
+      >
+        {joinWords.otherNumber}
+      </Anchor>
+    </Group>
+  );
+}
+
+/** The button names what the code in the field does, once that is known. It does not look the code up itself. */
+function SendButton({ busy, code }: { busy: boolean; code: string }) {
+  const online = useOnline();
+  const { data } = useQuery({ ...codeMeaningOptions(code, 'registered'), enabled: false });
+  const { send } = joinWords;
+  const label = data?.kind === 'venue' ? send.team : data?.kind === 'referral' ? send.friend : send.door;
+  return (
+    <Button type="submit" fullWidth loading={busy} disabled={!online}>
+      {online ? label : commonTexts.needsSignal}
+    </Button>
+  );
+}
+
 function headingText(open: boolean, member: boolean): string {
   if (open) return joinWords.heading.open;
   return member ? joinWords.heading.member : joinWords.heading.asks;
-}
-
-function useInviteCode(userId: string | null, onOpened: () => void) {
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [open, setOpen] = useState(false);
-  const refuse = (message: string) => {
-    setError(message);
-    field.current?.focus();
-  };
-  const redeem = async (known: string) => {
-    setBusy(true);
-    try {
-      await redeemInviteCode(known, code.trim());
-      haptics.play('success');
-      setOpen(true);
-      window.setTimeout(onOpened, acceptedAnimationMs);
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'already_member') return onOpened();
-      haptics.play('error');
-      refuse(failureMessage(failure, commonTexts.failed));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!userId || busy || open) return;
-    if (code.trim() === '') return refuse(joinWords.noCode);
-    void redeem(userId);
-  };
-  const type = (typed: string) => {
-    setCode(typed.toUpperCase());
-    setError(null);
-  };
-  return { field, code, error, busy, open, submit, type };
 }

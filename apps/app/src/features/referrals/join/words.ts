@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 
 export const joinWords = {
   heading: {
-    asks: 'Got a code for the door?',
+    asks: 'Got a code?',
     open: 'Come in.',
     member: "You're already in.",
   },
@@ -10,18 +10,21 @@ export const joinWords = {
     asks: `${brand.name} opens bar by bar. A code lets you in tonight.`,
     open: 'The night is yours.',
   },
-  code: 'Your code',
-  noCode: 'Type the code you were given.',
   next: {
     map: "The map opens with everyone who's out.",
     friends: 'Your friends can find you tonight.',
     bank: 'Your Drink Bank opens. No card needed.',
   },
-  send: 'Open the door',
-  inviter: {
-    title: 'Who sent you?',
-    text: "Type the code from a friend's invitation. A code for the door comes later, after you sign up.",
-    save: 'Save the code',
-    saved: 'Saved. It counts when you sign up.',
+  /** The button says what the code in the field does. */
+  send: { door: 'Open the door', team: 'Ask to join the team', friend: 'Save the invite' },
+  friendSaved: (inviter: string) => `${inviter} The door still needs a code of its own.`,
+  teamInApp: 'You can ask to join its team in the app.',
+  number: (phone: string) => `Signed in with ${phone}`,
+  otherNumber: 'Use another number',
+  before: {
+    title: 'Got a code?',
+    text: "Type it here, and it's kept until you've signed up.",
+    go: 'Continue',
+    without: 'Continue without a code',
   },
 } as const;

@@ -21,6 +21,10 @@ export type JoinScreenProps = {
   userId: string;
   /** The user's places on teams, which include requests to join a team. */
   pros: readonly OwnPro[];
+  /** The field begins with this team code; it is empty where none is known. */
+  given: string;
+  /** Called when a team was asked by its code. */
+  onUsed: () => void;
   onBack: () => void;
 };
 
@@ -32,12 +36,14 @@ const teamFacts: readonly Fact[] = [
 ];
 
 /** Asks to join the team of a bar by the team's code, and shows the state of the user's requests. */
-export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
+export function JoinScreen({ userId, pros, given, onUsed, onBack }: JoinScreenProps) {
   const { pending, declined } = joinRequestsOf(pros);
   const known = pending.length + declined.length > 0;
   const [again, setAgain] = useState(false);
+  const asks = !known || again || given !== '';
   const [sent, setSent] = useState<{ venue: string } | null>(null);
-  const request = useRequest(userId, venue => {
+  const request = useRequest(userId, given, venue => {
+    onUsed();
     setAgain(false);
     setSent({ venue });
   });
@@ -62,11 +68,11 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
           <BirdAtBar size={72} asleep={known && pending.length === 0} />
         </div>
         {known ? <JoinRequests pending={pending} declined={declined} /> : <FactList facts={teamFacts} />}
-        {(!known || again) && <VenueCodeForm request={request} another={known} />}
+        {asks && <VenueCodeForm request={request} another={known} />}
       </div>
       <VisuallyHidden role="status">{sent && joinWords.sent(sent.venue)}</VisuallyHidden>
       <footer className={classes.footer}>
-        {!known || again ? (
+        {asks ? (
           <SendRequestButton request={request} />
         ) : (
           <Button

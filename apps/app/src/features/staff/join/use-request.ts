@@ -8,9 +8,13 @@ import { requestToJoinTeam } from '../remote.ts';
 import { type FailedRequest, failedRequest, withPro } from './flow.ts';
 import { joinWords } from './words.ts';
 
-/** Keeps the typed team code and sends the request. `onSent` gets the name of the bar that was asked. */
-export function useRequest(userId: string, onSent: (venue: string) => void) {
-  const [code, setCode] = useState('');
+/**
+ * Keeps the typed team code, which begins as `given`, and sends the request. `onSent` gets the name of the bar that was
+ * asked.
+ */
+export function useRequest(userId: string, given: string, onSent: (venue: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const code = typed ?? given;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<FailedRequest | null>(null);
   const attempt = useAttemptKey();
@@ -22,7 +26,7 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
       attempt.end();
       haptics.play('success');
       replaceOwnPros(withPro(knownOwnPros(), asked));
-      setCode('');
+      setTyped('');
       onSent(asked.venue_name);
       // An invited user who types the team's code joins the team at once.
       if (asked.state === 'approved') await reloadUserDetails();
@@ -42,8 +46,8 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
     if (code.length < venueCodeLength) return setRefused({ kind: 'code', message: joinWords.short });
     void ask();
   };
-  const type = (typed: string) => {
-    setCode(typed);
+  const type = (value: string) => {
+    setTyped(value);
     setRefused(known => (known?.kind === 'wait' ? known : null));
   };
   return { code, type, busy, refused, submit };

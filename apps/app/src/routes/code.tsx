@@ -1,0 +1,37 @@
+import { readCode } from '@nightjar/domain/referrals/rules/typed-code';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { CodeScreen } from '../features/referrals/join/code-screen.tsx';
+import { keepCode } from '../features/referrals/remote.ts';
+import { textParams } from './-shell/search.ts';
+
+const searchOf = textParams('code');
+
+/** A visitor types a code here. A signed-in user has the same field where they are in their sign-up. */
+export const Route = createFileRoute('/code')({
+  staticData: {
+    rule: { tiers: ['unauthenticated', 'authenticated', 'registered'], nativeOnly: false },
+    title: 'Got a code?',
+    section: 'onboarding',
+    hideTabBar: true,
+  },
+  validateSearch: searchOf,
+  beforeLoad: async ({ context, search: { code }, preload }) => {
+    const { tier } = await context.session();
+    if (tier === 'unauthenticated' || preload) return;
+    if (code) await keepCode(readCode(code));
+    throw redirect({ to: tier === 'authenticated' ? '/register' : '/whitelist', replace: true });
+  },
+  component: Code,
+});
+
+function Code() {
+  const { code } = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <CodeScreen
+      given={readCode(code ?? '')}
+      onBack={() => void navigate({ to: '/welcome' })}
+      onContinue={() => void navigate({ to: '/login/{-$phone}' })}
+    />
+  );
+}
