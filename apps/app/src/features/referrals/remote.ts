@@ -7,13 +7,12 @@ import {
   referredUsers,
   validateReferral,
 } from '@nightjar/domain/referrals/calls';
-import { referralsPageSize } from '@nightjar/domain/referrals/entity';
+import { type CodeMeaning, referralsPageSize } from '@nightjar/domain/referrals/entity';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { CallError } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import type { ShownMeaning } from './parts/words.ts';
 
 const referrerStorageKey = `${brand.slug}.referrer`;
 
@@ -36,10 +35,13 @@ export async function forgetReferrer(): Promise<void> {
   queryClient.setQueryData(referrerOptions().queryKey, null);
 }
 
+/** A code that is kept for a visitor is checked only after their sign-in, because it may be anything until then. */
+export type ShownMeaning = CodeMeaning | { readonly kind: 'unchecked'; readonly code: string };
+
 const codeStorageKey = `${brand.slug}.code`;
 
 /**
- * Reads the code for the door or for a bar's team, which this device stores until it is used or the user signs out. A
+ * Reads the code of the invite list or of a bar's team, which this device stores until it is used or the user signs out. A
  * visitor's code may be anything, because it is checked after the sign-in.
  */
 export function keptCodeOptions() {
@@ -118,7 +120,7 @@ export async function keepVisitorsCode(code: string): Promise<void> {
 }
 
 /**
- * Uses the codes of a registration, the typed one first. A friend's code is claimed. A code for the door or for a team
+ * Uses the codes of a registration, the typed one first. A friend's code is claimed. A code of the invite list or of a team
  * is stored for the page that uses it, and so is a code about which no answer came.
  */
 export async function settleCodes(userId: string, codes: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { CallError, failureMessage } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { codeWords, type ShownMeaning } from '../parts/words.ts';
+import { codeWords } from '../parts/words.ts';
 import {
   claimReferral,
   codeMeaningOptions,
@@ -14,6 +14,7 @@ import {
   isRefusedCode,
   keepCode,
   redeemInviteCode,
+  type ShownMeaning,
 } from '../remote.ts';
 import { joinWords } from './words.ts';
 
@@ -90,7 +91,7 @@ export function useCode({ userId, given, onOpened, onTeam }: CodeUse) {
 
 /**
  * Returns what a code is. Null where no answer came, as from a server of an earlier version: then the code is tried as
- * one for the door.
+ * one of the invite list.
  */
 async function meaningOf(code: string): Promise<ShownMeaning | null> {
   try {

@@ -15,11 +15,11 @@ export const joinWords = {
     friends: 'Your friends can find you tonight.',
     bank: 'Your Drink Bank opens. No card needed.',
   },
-  /** The button says what the code in the field does. */
+  /** The label of the button depends on what the code in the field is. */
   send: { door: 'Open the door', team: 'Ask to join the team', friend: 'Save the invite' },
   friendSaved: (inviter: string) => `${inviter} The door still needs a code of its own.`,
   teamInApp: 'You can ask to join its team in the app.',
-  number: (phone: string) => `Signed in with ${phone}`,
+  number: (phone: string) => `Your number is ${phone}`,
   otherNumber: 'Use another number',
   before: {
     title: 'Got a code?',

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import type { Tier } from '@nightjar/domain/kernel/actor';
 import { Face } from '../../../ui/face/face.tsx';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
+import type { ShownMeaning } from '../remote.ts';
 import classes from './code-answer.module.css';
-import { codeWords, meaningTexts, type ShownMeaning } from './words.ts';
+import { codeWords, meaningTexts } from './words.ts';
 
 const signs: Readonly<Record<Exclude<ShownMeaning['kind'], 'referral'>, IconName>> = {
   invite_list: 'MoonStars',

@@ -22,8 +22,8 @@ export type CodeInputProps = {
 };
 
 /**
- * Shows the one field for every code: a friend's, one for the door, or that of a bar's team. It says what the code is: at
- * once for a given code, and for a typed one when the user leaves the field. A pasted link becomes its code.
+ * Shows the one field for every code: a friend's, one of the invite list, or that of a bar's team. What the code is, is
+ * shown at once for a given code, and for a typed one when the user leaves the field. A pasted link becomes its code.
  */
 export function CodeInput({ given, typed, onType, tier, error, ...input }: CodeInputProps) {
   const [left, setLeft] = useState('');

@@ -8,12 +8,12 @@ import { codeWords } from './words.ts';
 export type KeptCodesProps = {
   /** This is the referral code of the inviter. It is empty where the user came by none. */
   referrer: string;
-  /** This code is for the door or for a bar's team. Before the sign-in it is unchecked. It is empty where none is kept. */
+  /** This code is of the invite list or of a bar's team. Before the sign-in it is unchecked. It is empty where none is kept. */
   code: string;
   tier: Tier;
 };
 
-/** Shows what this device keeps for the sign-up: who invited the user, and the code for the door or for a team. */
+/** Shows what this device keeps for the sign-up: who invited the user, and the code of the invite list or of a team. */
 export function KeptCodes({ referrer, code, tier }: KeptCodesProps) {
   const visitor = tier === 'unauthenticated';
   return (

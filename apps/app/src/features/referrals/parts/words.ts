@@ -1,7 +1,4 @@
-import type { CodeMeaning } from '@nightjar/domain/referrals/entity';
-
-/** A code that is kept for a visitor is checked only after their sign-in, because it may be anything until then. */
-export type ShownMeaning = CodeMeaning | { readonly kind: 'unchecked'; readonly code: string };
+import type { ShownMeaning } from '../remote.ts';
 
 type MeaningTexts = { readonly title: string; readonly text: string };
 
