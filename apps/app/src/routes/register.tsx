@@ -44,7 +44,7 @@ function Register() {
   );
 }
 
-/** Returns the inviter's referral code, and the code of the invite list or of a team. An empty text means that there is none. */
+/** Returns the inviter's referral code, and the code of the invite list or of a team; each is empty where there is none. */
 function useCodesOfSignup() {
   const { referrer } = Route.useSearch();
   const { data: storedReferrer } = useQuery(referrerOptions());

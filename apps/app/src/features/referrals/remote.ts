@@ -41,8 +41,8 @@ export type ShownMeaning = CodeMeaning | { readonly kind: 'unchecked'; readonly 
 const codeStorageKey = `${brand.slug}.code`;
 
 /**
- * Reads the code of the invite list or of a bar's team, which this device stores until it is used or the user signs out. A
- * visitor's code may be anything, because it is checked after the sign-in.
+ * Reads the code of the invite list or of a bar's team, which this device stores until it is used or the user signs out.
+ * A visitor's code may be anything, because it is checked after the sign-in.
  */
 export function keptCodeOptions() {
   return queryOptions({
@@ -120,8 +120,8 @@ export async function keepVisitorsCode(code: string): Promise<void> {
 }
 
 /**
- * Uses the codes of a registration, the typed one first. A friend's code is claimed. A code of the invite list or of a team
- * is stored for the page that uses it, and so is a code about which no answer came.
+ * Uses the codes of a registration, the typed one first. A friend's code is claimed. A code of the invite list or of a
+ * team is stored for the page that uses it, and so is a code about which no answer came.
  */
 export async function settleCodes(userId: string, codes: readonly string[]): Promise<void> {
   for (const code of new Set(codes)) {

@@ -8,7 +8,7 @@ import { codeWords } from './words.ts';
 export type KeptCodesProps = {
   /** This is the referral code of the inviter. It is empty where the user came by none. */
   referrer: string;
-  /** This code is of the invite list or of a bar's team. Before the sign-in it is unchecked. It is empty where none is kept. */
+  /** This code is of the invite list or of a bar's team; before the sign-in it is unchecked. It is empty for none. */
   code: string;
   tier: Tier;
 };
