@@ -402,7 +402,51 @@ export const screens: readonly Screen[] = [
     path: '/login',
     act: page => askForCode(page, '+18135560001'),
   },
-  { name: 'invite-code', who: 'nobody', path: '/code' },
+  { name: 'code', who: 'nobody', path: '/code' },
+  {
+    name: 'code-friend',
+    who: 'nobody',
+    path: '/code?code=RAE123',
+    act: page => page.getByText('Rae invited you.').waitFor(),
+  },
+  {
+    name: 'code-kept',
+    who: 'nobody',
+    path: '/code?code=LANTERN',
+    act: page => page.getByText("We'll keep LANTERN for you.").waitFor(),
+  },
+  {
+    name: 'login-invited',
+    who: 'nobody',
+    path: '/code?code=RAE123',
+    act: async page => {
+      await button(page, 'Continue').click();
+      await page.getByRole('heading', { name: "What's your number?" }).waitFor();
+      await page.getByText('Rae invited you.').waitFor();
+    },
+  },
+  {
+    name: 'login-kept',
+    who: 'nobody',
+    path: '/code?code=LANTERN',
+    act: async page => {
+      await button(page, 'Continue').click();
+      await page.getByRole('heading', { name: "What's your number?" }).waitFor();
+      await page.getByText("We'll keep LANTERN for you.").waitFor();
+    },
+  },
+  {
+    name: 'register-invited',
+    who: 'stranger',
+    path: '/register?referrer=RAE123',
+    act: page => page.getByText('Rae invited you.').waitFor(),
+  },
+  {
+    name: 'register-team',
+    who: 'stranger',
+    path: '/invite/LANTRN',
+    act: page => page.getByText('LANTRN is the team code of The Low Lantern.').waitFor(),
+  },
   { name: 'register', who: 'stranger', path: '/register' },
   { name: 'register-birthday', who: 'stranger', path: '/register', act: fillInNames },
   {
@@ -433,6 +477,28 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'whitelist', who: 'finch', path: '/whitelist' },
+  {
+    name: 'whitelist-code',
+    who: 'finch',
+    path: '/invite/LANTERN',
+    act: page => page.getByText('LANTERN lets you in tonight.').waitFor(),
+  },
+  {
+    name: 'whitelist-team',
+    who: 'finch',
+    path: '/invite/LANTRN',
+    act: page => page.getByText('LANTRN is the team code of The Low Lantern.').waitFor(),
+  },
+  {
+    name: 'whitelist-wrong',
+    who: 'finch',
+    path: '/whitelist',
+    act: async page => {
+      await page.getByRole('textbox', { name: 'Your code' }).fill('NOSUCH22');
+      await page.keyboard.press('Enter');
+      await page.getByText("That code isn't one of ours.").waitFor();
+    },
+  },
   { name: 'home', who: 'finch', path: '/' },
   { name: 'pro-upgrade', who: 'finch', path: '/pro-upgrade' },
   {
