@@ -105,6 +105,13 @@ async function askAsUser(code: string, signal: AbortSignal): Promise<ShownMeanin
 export const isRefusedCode = (failure: unknown): failure is CallError =>
   failure instanceof CallError && failure.status === 200;
 
+/**
+ * Returns the sentence about a code that was refused, or about too many tries. Null for an answer that never came: then
+ * the code may still be right, and the button beside the field tries it.
+ */
+export const sentenceAboutCode = (failure: unknown): string | null =>
+  failure instanceof CallError && (failure.status === 200 || failure.status === 429) ? failure.message : null;
+
 /** Forgets what a code was, because its use was refused meanwhile. */
 export function dropCodeMeaning(code: string): void {
   queryClient.removeQueries({ queryKey: [lookUpCode.id, false, code] });
@@ -126,11 +133,18 @@ export async function keepVisitorsCode(code: string): Promise<void> {
 export async function settleCodes(userId: string, codes: readonly string[]): Promise<void> {
   for (const code of new Set(codes)) {
     const answer = await lookUpAnswer(code);
-    if (answer === 'refused') continue;
     if (answer === 'unknown') await keepCode(code);
-    else if (answer.kind !== 'referral') await keepCode(answer.code);
-    else return claimReferral(userId, answer.code);
+    else if (answer !== 'refused' && answer.kind !== 'referral') await keepCode(answer.code);
+    else {
+      await forgetIfKept(code);
+      if (answer !== 'refused') return claimReferral(userId, answer.code);
+    }
   }
+}
+
+/** A friend's code may be kept as an unchecked one, because no answer about it came before the sign-in. */
+async function forgetIfKept(code: string): Promise<void> {
+  if (queryClient.getQueryData(keptCodeOptions().queryKey) === code) await forgetKeptCode();
 }
 
 async function lookUpAnswer(code: string): Promise<ShownMeaning | 'refused' | 'unknown'> {

@@ -56,6 +56,7 @@ export function useCode({ userId, given, onOpened, onTeam }: CodeUse) {
   };
   const nameInviter = async (known: string, inviter: Extract<ShownMeaning, { kind: 'referral' }>) => {
     await claimReferral(known, inviter.code);
+    await forgetKeptCode();
     toast({ kind: 'good', text: joinWords.friendSaved(codeWords.inviter(inviter.first_name)) });
     setTyped('');
   };

@@ -3,7 +3,7 @@ import type { Tier } from '@nightjar/domain/kernel/actor';
 import { readCode } from '@nightjar/domain/referrals/rules/typed-code';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { codeMeaningOptions } from '../remote.ts';
+import { codeMeaningOptions, sentenceAboutCode } from '../remote.ts';
 import { CodeAnswer } from './code-answer.tsx';
 import { codeWords } from './words.ts';
 
@@ -44,7 +44,7 @@ export function CodeInput({ given, typed, onType, tier, error, ...input }: CodeI
         value={typed ?? given}
         onChange={event => onType(withoutLink(event.currentTarget.value))}
         onBlur={() => setLeft(readCode(typed ?? given))}
-        error={error ?? (current && refused ? refused.message : null)}
+        error={error ?? (current ? sentenceAboutCode(refused) : null)}
         errorProps={{ role: 'alert' }}
       />
       <div role="status">{current && data && <CodeAnswer meaning={data} tier={tier} />}</div>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Tier } from '@nightjar/domain/kernel/actor';
 import { useQuery } from '@tanstack/react-query';
-import { codeMeaningOptions } from '../remote.ts';
+import { codeMeaningOptions, sentenceAboutCode } from '../remote.ts';
 import { CodeAnswer } from './code-answer.tsx';
 import { codeWords } from './words.ts';
 
@@ -36,5 +36,6 @@ function Inviter({ code, tier }: KeptCodeProps) {
 function CheckedCode({ code, tier }: KeptCodeProps) {
   const { data, error } = useQuery(codeMeaningOptions(code, tier));
   if (data) return <CodeAnswer meaning={data} tier={tier} />;
-  return error && <Text c="dimmed">{codeWords.refused(code, error.message)}</Text>;
+  const sentence = sentenceAboutCode(error);
+  return sentence && <Text c="dimmed">{codeWords.refused(code, sentence)}</Text>;
 }
