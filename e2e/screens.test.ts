@@ -39,13 +39,22 @@ for (const screen of screens) {
     for (const { path } of screen.fails ?? [])
       await page.route(`**${path}*`, route => route.fulfill({ status: 503, json: unwell }));
     await screen.prepare?.(page);
-    await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(night));
+    const path = typeof screen.path === 'string' ? screen.path : screen.path(night);
+    await page.emulateMedia({ colorScheme: lookOf(path) });
+    await page.goto(path);
     await expect(page.getByRole('status', { name: `${brand.name} is starting` })).toBeHidden();
     await page.getByRole('heading').first().waitFor();
     await screen.act?.(page, night);
     if (!screen.waits) await arrived(page);
     await photograph(page, screen);
   });
+}
+
+/** The pictures show guests' pages in dark and the desk in light, or all of them in the look that `LOOK` names. */
+function lookOf(path: string): 'light' | 'dark' {
+  const { LOOK } = process.env;
+  if (LOOK === 'light' || LOOK === 'dark') return LOOK;
+  return path.startsWith('/admin') ? 'light' : 'dark';
 }
 
 /** Makes the text of the page twice as large, as a user can set it in the browser. */

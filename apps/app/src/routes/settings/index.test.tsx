@@ -5,11 +5,12 @@ import {
   subscription,
 } from '@nightjar/domain/payments/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readPush } from '../../platform/push/push-device.ts';
 import { registeredDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';
+import { lookKey } from '../../ui/theme/look.ts';
 
 const planReplies = [pending(subscription), pending(stripeSubscriptions)];
 
@@ -41,6 +42,22 @@ describe('the settings', () => {
     });
     expect(await screen.findByRole('link', { name: /^See plans/ })).toHaveAttribute('href', '/subscribe');
     expect(screen.getByRole('link', { name: /^Enter an invite code/ })).toHaveAttribute('href', '/whitelist');
+  });
+
+  it('the look that a user chooses in the settings shows at once and is kept on this device', async () => {
+    onTestFinished(() => localStorage.removeItem(lookKey));
+    const app = await renderApp('/settings', planReplies);
+    const choice = within(await screen.findByRole('radiogroup', { name: 'Look' }));
+    expect(choice.getByRole('radio', { name: 'Automatic' })).toBeChecked();
+    for (const [name, look] of [
+      ['Light', 'light'],
+      ['Dark', 'dark'],
+    ] as const) {
+      await app.user.click(choice.getByRole('radio', { name }));
+      expect(choice.getByRole('radio', { name })).toBeChecked();
+      expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', look);
+      expect(localStorage.getItem(lookKey)).toBe(look);
+    }
   });
 
   it('the settings show why the plan cannot be managed, and offer to try again', async () => {

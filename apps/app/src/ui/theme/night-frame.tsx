@@ -11,6 +11,7 @@ export function NightFrame({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={nightTheme}
       forceColorScheme="dark"
+      defaultColorScheme="dark"
       cssVariablesResolver={cssVariables}
       cssVariablesSelector={`#${id}`}
       getRootElement={() => frame.current ?? undefined}
