@@ -16,6 +16,7 @@ import type { SecureStoragePort } from '../native/secure-storage/port.ts';
 import type { SettingsPagePort } from '../native/settings-page/port.ts';
 import type { SharePort } from '../native/share/port.ts';
 import type { SplashPort } from '../native/splash/port.ts';
+import type { SystemBarsPort } from '../native/system-bars/port.ts';
 import type { TrackerPort } from '../native/tracker/port.ts';
 import type { UpdatesPort } from '../native/updates/port.ts';
 import type { WakeLockPort } from '../native/wake-lock/port.ts';
@@ -40,6 +41,7 @@ export type Ports = {
   readonly settingsPage: SettingsPagePort;
   readonly share: SharePort;
   readonly splash: SplashPort;
+  readonly systemBars: SystemBarsPort;
   readonly tracker: TrackerPort;
   readonly updates: UpdatesPort;
   readonly wakeLock: WakeLockPort;

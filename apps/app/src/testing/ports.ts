@@ -16,6 +16,7 @@ import { secureStorage } from '../native/secure-storage/index.ts';
 import { settingsPage } from '../native/settings-page/index.ts';
 import { share } from '../native/share/index.ts';
 import { splash } from '../native/splash/index.ts';
+import { systemBars } from '../native/system-bars/index.ts';
 import { tracker } from '../native/tracker/index.ts';
 import { updates } from '../native/updates/index.ts';
 import { wakeLock } from '../native/wake-lock/index.ts';
@@ -28,7 +29,8 @@ import type { Ports } from './port-types.ts';
  */
 const ports: Ports = {
   ...{ appState, backButton, browser, contacts, device, files, haptics, keyboard, links, location, network },
-  ...{ preferences, push, scanner, secureStorage, settingsPage, share, splash, tracker, updates, wakeLock },
+  ...{ preferences, push, scanner, secureStorage, settingsPage, share, splash },
+  ...{ systemBars, tracker, updates, wakeLock },
 };
 
 Object.assign(window, { ports, heard: [] });
