@@ -1,5 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import classes from './look-choice.module.css';
 
 /** Mantine calls these values color schemes. The look `auto` follows the phone or computer, also while the app is open. */
 const looks = [
@@ -18,6 +19,7 @@ export function LookChoice() {
       aria-label={lookLabel}
       size="sm"
       fullWidth
+      classNames={{ label: classes.label }}
       value={colorScheme}
       data={[...looks]}
       onChange={setColorScheme}
