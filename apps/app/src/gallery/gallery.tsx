@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
 import { TabBar, type TabItem } from '../ui/shell/tab-bar.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
+import '../ui/theme/desk-tokens.css';
 import { chapters } from './chapters.tsx';
 import classes from './gallery.module.css';
 

@@ -1,12 +1,14 @@
+import type { KeyboardStyle } from '@capacitor/keyboard';
 import { platform } from '../platform.ts';
 import type { SystemBarsPort } from './port.ts';
 
 export const systemBars = {
   async suit(look) {
-    const { SystemBars, SystemBarsStyle } = await import('@capacitor/core');
-    await SystemBars.setStyle({ style: look === 'dark' ? SystemBarsStyle.Dark : SystemBarsStyle.Light });
+    const { setBars } = await import('./bars.ts');
+    const style = look === 'dark' ? 'DARK' : 'LIGHT';
+    await setBars(style);
     if (platform !== 'ios') return;
-    const { Keyboard, KeyboardStyle } = await import('@capacitor/keyboard');
-    await Keyboard.setStyle({ style: look === 'dark' ? KeyboardStyle.Dark : KeyboardStyle.Light });
+    const { Keyboard } = await import('@capacitor/keyboard');
+    await Keyboard.setStyle({ style: style as KeyboardStyle });
   },
 } satisfies SystemBarsPort;

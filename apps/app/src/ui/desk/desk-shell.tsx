@@ -9,6 +9,7 @@ import { GlobalModal } from '../overlay/global-modal.tsx';
 import { useClosingAsTopLayer } from '../overlay/layers.ts';
 import { ToastRegion } from '../overlay/toast-region.tsx';
 import { SkipLink } from '../shell/skip-link.tsx';
+import '../theme/desk-tokens.css';
 import { DeskNav, type NavGroup } from './desk-nav.tsx';
 import classes from './desk-shell.module.css';
 

@@ -11,10 +11,10 @@ import {
 import { groundColours, type Shade } from './look.ts';
 import { nightTheme } from './theme.ts';
 
-const styles = readFileSync(fileURLToPath(new URL('tokens.css', import.meta.url)), 'utf8').replace(
-  /\/\*[\s\S]*?\*\//g,
-  '',
-);
+const styles = ['tokens.css', 'desk-tokens.css']
+  .map(name => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8'))
+  .join('\n')
+  .replace(/\/\*[\s\S]*?\*\//g, '');
 
 /** Returns the declarations of all rules of the file that have this selector among theirs. */
 function declarationsOf(selector: string): [string, string][] {
