@@ -20,8 +20,9 @@ const grantedShotFields = { voucher_type: 'shot', origin: 'granted', title: gran
 type NewVoucher = { voucher_type: 'paid' | 'shot'; origin: string; title: string };
 
 /**
- * Gives Rae two drinks, one bought and one from Moth. A further drink from Moth waits for her answer. Rae and Moth each
- * have one drink to send. Past vouchers are saved by the queries that save new ones, so the ledger has them too.
+ * Gives Rae two drinks, one bought and one from Moth, and Moth one bought drink. A further drink from Moth waits for
+ * Rae's answer. Each of the two also has the shot of their plan. All are saved by the queries that save new vouchers,
+ * so the ledger has them too.
  */
 export async function saveVouchers(db: Database, town: Town, now: Date): Promise<void> {
   const rae = personNamed(town, 'Rae').id;
@@ -93,7 +94,7 @@ async function saveSentVoucher(
   return entry;
 }
 
-/** Shows the drink in the chat of its sender and recipient, before all other messages. */
+/** Shows the drink in the chat of its sender and recipient, among the messages of the same time. */
 async function saveMessage(
   db: Database,
   { from, to, voucherId: voucher_id, entry }: VoucherGift & { entry: number },

@@ -12,8 +12,8 @@ const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const people = await makePeople(app);
 const world = { db: app.db, people };
 /**
- * One caller of each kind makes every call with another user's id as input. The server must refuse each of these calls
- * before it changes anything.
+ * These callers, one of each kind, make every call that names its caller in a field, with another id in that field. The
+ * server refuses each of these calls, so that the same callers can make all of them.
  */
 const refused = await Promise.all(callers.map(kind => makeCaller(app, kind, people)));
 
@@ -71,7 +71,10 @@ const inAnothersName: ExpectedAnswers = {
   'expired session': 401,
 };
 
-/** Lists each kind of caller that got an unexpected result: the expected result and the actual one. */
+/**
+ * Expects that each kind of caller got the answer of the table. The failure lists the callers that did not, with the
+ * expected and the actual answer.
+ */
 function compare(got: Record<CallerKind, ExpectedAnswer>, line: ExpectedAnswers): void {
   const wrong = callers.filter(kind => got[kind] !== line[kind]);
   checks += callers.length;

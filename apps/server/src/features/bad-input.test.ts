@@ -10,7 +10,10 @@ const { call, build, db, url, clock, tokenOf, sessionOf } = await testApp();
 let member: string;
 let stranger: string;
 let overseer: string;
-/** These tokens belong to no valid session: an expired, a forged and an empty token, and a token of a deleted user. */
+/**
+ * These tokens belong to no valid session: an expired and a forged token, the token of a deleted user, and a text that
+ * is no token.
+ */
 let unusable: readonly string[];
 
 beforeAll(async () => {
@@ -36,9 +39,7 @@ const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.
 const fieldsIn = (sentence: string) =>
   sentence.replace('Venue ID', 'venue_id').replace('Image path', 'path or paths');
 
-/**
- * Computes one number from all tables to which a call can write. If a call writes nothing, the number does not change.
- */
+/** Computes one text from the rows of these tables. If a call writes nothing to them, the text does not change. */
 async function footprint(): Promise<string> {
   const tables = [
     'users',
@@ -63,8 +64,8 @@ async function footprint(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-// This is the number that `footprint` computed before the tests. All tests expect the same number, because a refused
-// call writes nothing.
+// This is the text that `footprint` computed before the tests. All tests expect the same text, because a refused call
+// writes nothing.
 let written = '';
 beforeAll(async () => {
   written = await footprint();

@@ -55,7 +55,7 @@ async function makeCaller({ access }: Call) {
     from: [me],
     to: people,
     voucher_id: drinks,
-    // The two times are on the same day, in milliseconds since 1970.
+    // The two times are 22 hours apart, in milliseconds since 1970.
     start: ['1795470000000'],
     end: ['1795550000000'],
     redirect_url: ['/drinks'],

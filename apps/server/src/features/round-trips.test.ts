@@ -16,10 +16,10 @@ const writing = declaredCalls.filter(({ repeat }) => repeat !== 'read');
 const most = 3;
 
 /**
- * These calls may wait more than three times: calls of the desk, of which there are few, and calls that a person makes
- * once. A call that needs a one-time code of the last 15 minutes reads the session first. A call that asks the payment
- * provider reads before it asks and locks afterwards. An upload of a location reads its token first, and then whether
- * its user is still out.
+ * These calls may wait more than three times. Most are calls of the desk or calls that a person makes once. A call that
+ * needs a one-time code of the last 15 minutes reads the session first. A call that asks the payment provider reads
+ * before it asks and locks afterwards. An upload of a location reads its token first, and then whether its user is
+ * still out.
  */
 const mostOf: Record<string, number> = {
   'hard-delete-user': 69,

@@ -25,15 +25,12 @@ type CommandReport = { summary: string };
 
 /** The operator's command can give these roles, and the mark `verified`. */
 const grantableRoles: readonly GrantableRole[] = [...roles, 'verified'];
-/**
- * The operator's command cannot take the role `pro`. A user loses that role when the desk ends their last place on a
- * team.
- */
+/** The operator's command cannot take the role `pro`, which a user loses with their last place on a team. */
 const revocableRoles = grantableRoles.filter(isAssignableRole);
 
 /**
- * Runs `admin:grant PHONE ROLE`, which makes the first super admin or verifies a person. The role of a number that has
- * not signed up waits for its sign-up.
+ * Runs `admin:grant PHONE ROLE`, which gives a role or the mark `verified`. A role for a phone number that has not
+ * signed up waits for its sign-up.
  */
 export async function grantRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
   const { phone, role } = readRoleArguments(argv, { command: 'admin:grant', offered: grantableRoles });
@@ -47,7 +44,8 @@ export async function grantRole(platform: GrantContext, argv: readonly string[])
 }
 
 /**
- * Runs `admin:revoke PHONE ROLE`, which takes away a role or the mark `verified`. The last super admin keeps the role.
+ * Runs `admin:revoke PHONE ROLE`, which takes away a role or the mark `verified`, also one that waits for a sign-up.
+ * The last super admin keeps the role.
  */
 export async function revokeRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
   const { phone, role } = readRoleArguments(argv, { command: 'admin:revoke', offered: revocableRoles });

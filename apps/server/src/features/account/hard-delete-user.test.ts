@@ -37,7 +37,7 @@ const countOf = async (table: 'users' | 'venues', id: string, column: string) =>
 /** After the deletion, no table may contain these texts. */
 const traces = ['zephyrine', 'quimby', 'zeph77', '18135557788', 'zeph@example.com', 'by the fan', '7 curlew'];
 
-/** Makes a user who has a row in every table that can contain a user. */
+/** Makes a user who has rows in many tables. */
 async function livelyPerson() {
   const venue = await build.venue();
   const [friend, follower, blocked] = [await build.member(), await build.member(), await build.member()];

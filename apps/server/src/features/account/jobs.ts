@@ -41,7 +41,7 @@ export const accountTasks = (platform: Platform): JobTasks => ({
   'delete-old-locations': () => deleteOldLocationsNow(platform),
 });
 
-/** A worker runs these jobs at the end of a hold. */
+/** A worker runs this job regularly. It lifts the holds whose end is over. */
 export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
   'lift-holds': () => liftEndedHolds(platform, reactions),
 });

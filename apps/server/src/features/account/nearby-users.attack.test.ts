@@ -32,10 +32,13 @@ const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
 const somewhere = (around: Point, metres: number) =>
   moved(around, between(-metres, metres), between(-metres, metres));
 
-/** An observation is one search: its cell, its radius, and the answer, if there was one. */
+/**
+ * An observation is one search: its point and its radius, and what it showed of the target. `shownCell` and `band` are
+ * null where the search did not find the target.
+ */
 type Observation = { near: Point; radius: number; shownCell: Point | null; band: string | null };
 
-/** Returns the center of the area in which a person would get exactly the observed answers. */
+/** Returns the center of the places at which a person would get the most of the observed answers. */
 function trilaterate(observations: readonly Observation[], around: Point): Point {
   const places: { place: Point; agreeing: number }[] = [];
   for (let north = -1200; north <= 1200; north += 300)
@@ -55,7 +58,10 @@ function explains(place: Point, { near, radius, band }: Observation): boolean {
   return metres <= radius ? band === distanceBand(metres) : band === null;
 }
 
-/** Returns the attacker's guesses: the cell that was shown, and the center of the area that fits all distance bands. */
+/**
+ * Returns the attacker's guesses: the cell that was shown, and the center of the area that fits the most distance
+ * bands.
+ */
 function guesses(observations: readonly Observation[]): Record<string, Point> {
   const shownCell = observations.find(seen => seen.shownCell !== null)?.shownCell;
   if (!shownCell) throw new Error('the target was never seen');

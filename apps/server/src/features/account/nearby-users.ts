@@ -6,7 +6,7 @@ import { noStrangers, presentStrangers } from '../people/present.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findStrangersOut } from '../people/queries/visibility.ts';
 
-/** Finds people near a point. A viewer without a location, or far from that point, gets an empty list. */
+/** Finds people near a point. A viewer without a recent location, or far from that point, gets an empty list. */
 export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now, db }) => {
   const context = { viewer: actor.userId, now };
   const location = await findLocation(db, actor.userId);

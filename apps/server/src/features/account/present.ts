@@ -68,8 +68,8 @@ export function presentOwnUser(row: OwnUserRow, now: Date): UserDetailsWire['use
 }
 
 /**
- * Presents a profile. Fields that a private profile shows only to friends are null here, as the rule `visibilityOf`
- * decides.
+ * Presents a profile. Fields that a private profile shows only to friends are null, and its venues are left out, where
+ * the rule `visibilityOf` does not let the viewer see everything.
  */
 export function presentProfile(
   row: ProfileRow,

@@ -69,7 +69,7 @@ export const accountReactions = [
       },
     ],
   }),
-  // A user who checks in at a venue counts as out too, so the friends are notified.
+  // A check-in changes the place at which friends see the user, so the friends are notified.
   reactTo('checked_in', {
     jobs: ({ userId }) => [{ name: 'notify-friends', payload: { userId }, key: `notify-friends:${userId}` }],
   }),

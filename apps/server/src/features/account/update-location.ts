@@ -46,10 +46,7 @@ type RecordLocationCall = Pick<
   'actor' | 'now' | 'db' | 'platform' | 'emit'
 >;
 
-/**
- * Saves a user's location. The point is snapped to a grid first, and everything that others see is computed from
- * snapped points.
- */
+/** Saves a user's location. Everything that others see is computed from points that are snapped to a grid. */
 export async function recordLocation(
   point: Point,
   { actor, now, db, platform, emit }: RecordLocationCall,

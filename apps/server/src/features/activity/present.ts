@@ -106,8 +106,8 @@ function idWithoutTime(salt: string, about: string): ActivityId {
 }
 
 /**
- * Presents an activity of a past night to strangers. Its time is always noon UTC of the night, which is the same date
- * in almost every timezone.
+ * Presents an activity to strangers. Its time is always noon UTC of its night, which is the same date in almost every
+ * timezone.
  */
 const presentNightLine = ({ id, night, line }: NightLine<FeedRow>) => ({
   ...presentFeedItem(line),

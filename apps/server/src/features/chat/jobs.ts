@@ -31,8 +31,8 @@ const messagePayload = z.object({ conversation_id: conversationId, message_id: m
 const roomPayload = z.object({ conversation_id: conversationId });
 
 /**
- * Sends a push to the members who have not read the message by now. A second push about the same message replaces the
- * first.
+ * Sends a push about a message to the members whom `pushRecipients` selects, which leaves out those who have read it by
+ * now. On a phone, it replaces an earlier push about the same conversation or drink.
  */
 async function pushMessage({ db, push }: Platform, payload: unknown): Promise<void> {
   const place = messagePayload.parse(payload);
@@ -115,7 +115,7 @@ async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void
   const { conversation_id } = roomPayload.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
-  // One event covers everybody who wrote within a second, and names no author. Each app then loads its list again.
+  // One event covers all messages of a second, so it names no author.
   createPublisher(bus).publish(
     conversationChangedBroadcast({ to: memberIds, from: null }, conversation_id, 'spoken'),
   );

@@ -62,7 +62,10 @@ const ownChangedListBroadcast = (
   ...change: [string, 'read' | 'settings' | 'left' | 'deleted']
 ) => conversationChangedBroadcast({ to: userId, from: userId }, ...change);
 
-/** Makes the broadcast of a message. The conversation's topic and the own topics of all members get the same bytes. */
+/**
+ * Makes the broadcast of a message. The conversation's topic and the own topics of the users `memberIds` get the same
+ * bytes.
+ */
 function messageBroadcast(message: Message, memberIds: readonly string[]): Broadcast {
   const address = {
     to: message.conversation_id,

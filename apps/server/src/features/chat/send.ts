@@ -62,7 +62,7 @@ export type LockedMessage = { draft: NewMessage; context: SendContext };
 
 /**
  * Locks the conversation until the end of the transaction, so that no other message is inserted meanwhile. Returns null
- * for a user who is no member.
+ * for a user who never was a member.
  */
 export const lockConversation = (
   db: Database,

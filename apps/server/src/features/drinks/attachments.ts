@@ -5,7 +5,10 @@ import { isMessageShown } from './present.ts';
 import { findSentShot } from './queries/shots.ts';
 import { findHeldVoucher, findVouchersWithFile } from './queries/vouchers.ts';
 
-/** Returns true if the member has the voucher with this attachment, or was the last to send or receive the voucher. */
+/**
+ * Returns true if the member has the voucher with this attachment, or sent or received it last and may still read its
+ * message.
+ */
 export function voucherReaders({ db, clock }: Pick<Platform, 'db' | 'clock'>): ReadersPort {
   return async ({ userId, tier }, name) => {
     if (!isMember(tier)) return false;

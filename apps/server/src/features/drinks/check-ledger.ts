@@ -9,9 +9,7 @@ import {
 
 type Difference = { feature: string; reason: string };
 
-/**
- * Runs `ledger:check`, which recomputes every voucher and every bank from the ledger and prints the rows that differ.
- */
+/** Runs `ledger:check`, which compares every voucher, bank and pour with the ledger and prints the rows that differ. */
 export async function checkLedger({ db }: Pick<Platform, 'db'>) {
   return runInSnapshot(db, async moment => {
     const differences: Difference[] = [];

@@ -22,7 +22,7 @@ export async function loadVenueForDesk(db: Database, actor: Actor, venueId: Venu
   return { timezone: found.timezone, manages: mayManage(actor, found.venueRole) };
 }
 
-/** Returns the guest of a pour at a venue where the actor works. A pour at another venue looks like an unknown pour. */
+/** Returns the guest of a pour. A pour at a venue where the actor may not serve is answered as unknown. */
 export async function loadServedGuest(db: Database, actor: Actor, redemptionId: RedemptionId) {
   const guest = await findPouredGuest(db, redemptionId);
   const found = guest && (await findVenueRole(db, actor.userId, guest.venueId));

@@ -175,10 +175,7 @@ export function presentShot(
 
 type RoundWire = OutputWireOf<typeof roundDetails>;
 
-/**
- * Presents a round. Who has taken a drink is shown only to users who may take one. A link that was passed on therefore
- * reveals nothing about people.
- */
+/** Presents a round. Who has taken a drink is shown to users who may take one or have taken one, and to the owner. */
 export function presentRound(row: RoundRow, now: Date): RoundWire {
   const { round_id, owner, conversation_id, message, size, left, voucher_id, me } = row;
   const inside = me.invited || me.served || me.id === row.owner_id;

@@ -14,8 +14,8 @@ import type { SettledVoucher } from './queries/purchased.ts';
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     /**
-     * One bartender made so many overrides tonight that the venue is notified. With `takenBack`, the bartender has
-     * taken one of them back.
+     * The managers of the venue are notified: one bartender made many overrides tonight or, with `takenBack`, denied
+     * one.
      */
     overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     drink_poured: {

@@ -18,10 +18,7 @@ type EventEdit = { event: EventToChange; after: EventContent };
  */
 type ChangeContext = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
-/**
- * Changes events whose rows the caller has locked: one event, or several nights of a series. If one of them is refused,
- * none is changed.
- */
+/** Changes events whose rows the caller has locked. If one of them is refused, none is changed. */
 export async function changeEvents(
   db: Database,
   edits: readonly EventEdit[],

@@ -39,7 +39,7 @@ export async function lockAnnouncedEvent(db: Database, eventId: EventId): Promis
 
 /**
  * Gives free places to the people on the waitlist, in its order, while the event accepts guests. `going` is the number
- * of taken places; the places of users on hold do not count.
+ * of taken places; at a full event, the places of users on hold do not count.
  */
 export async function giveFreePlaces(
   db: Database,

@@ -88,8 +88,8 @@ const renamedNote = ({ source }: KnownNight): string =>
   `it was imported as "${decodeURIComponent(source.slice(source.indexOf(':') + 1))}" before, and is the same event under another id`;
 
 /**
- * Compares the nights that were imported before with the file. Returns the nights that moved and the nights that the
- * file no longer has.
+ * Compares the nights that were imported before with the file. Returns the sources that were imported before, the
+ * nights that moved, and the nights that the file no longer has.
  */
 async function compareWithSaved(
   { db, venue, now }: { db: Platform['db']; venue: ImportingVenue; now: Date },

@@ -146,8 +146,8 @@ function readCalendarContent(content: CalendarContent): FileRows {
 }
 
 /**
- * Tells which parts of a series belong together. A calendar program may split a series "from this night on". The parts
- * then have similar uids, or a field of one part names the other.
+ * Decides which parts of a series belong together. A calendar program may split a series "from this night on". The
+ * parts then have similar uids, or a field of one part names the other.
  */
 function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
   const uidOf = (base: string) => decodeURIComponent(base.slice(4));

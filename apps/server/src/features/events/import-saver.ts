@@ -97,8 +97,8 @@ async function saveGoneEvent(
 }
 
 /**
- * Returns the event that was imported before from this source, unless that event is over. In that case the file's entry
- * is meant for a new night.
+ * Returns the event that was imported before from this source, or as `before`. If that event is over and the file's
+ * entry is not, the entry is meant for a new night, and the result is null.
  */
 async function findSavedEvent(
   { db, venue, now }: SaveContext,

@@ -116,7 +116,10 @@ async function notifyOfNights(
   });
 }
 
-/** Returns the link and the text of a push. A deleted event has no page, and guests see no page of a hidden venue. */
+/**
+ * Returns the link, the tag and the channel of a push. A deleted event has no page, and guests see no page of a hidden
+ * venue.
+ */
 const pushTargetOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
   link: active ? (deleted ? `/venues/${venue_id}` : `/events/${event_id}`) : '/',
   tag: `event-${event_id}`,

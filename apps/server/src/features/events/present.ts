@@ -128,7 +128,7 @@ export const venueOfEvent = (row: CardFieldsRow) => ({
   image: imageUrlOfKind(row.images, 'profile'),
 });
 
-/** Presents the preview of a link. It shows the event's poster, or the bar's picture where there is no poster. */
+/** Presents the preview of a link. It shows the event's picture, or the bar's picture where the event has none. */
 export function presentEventPreview(row: PublicEventRow, publicUrl: string): Preview {
   const { event_id, name, venue_name } = row;
   const image = row.profile_image ?? row.banner_image ?? imageUrlOfKind(row.images, 'profile');

@@ -50,7 +50,10 @@ export const placesJobs = (eventId: EventId, userIds: readonly UserId[]) =>
     },
   }));
 
-/** Makes the job that notifies users of a change. It replaces a job for the same event that still waits. */
+/**
+ * Makes the job that notifies users of a change. It replaces a waiting job for the same event, where both or neither
+ * are of the kind `changed`.
+ */
 export const newsJobOf = ({ eventId, news }: Pick<EventMap['event_changed'], 'eventId' | 'news'>) => ({
   name: newsJob,
   payload: { event_id: eventId, news, after: null },

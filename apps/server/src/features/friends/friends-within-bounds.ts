@@ -8,7 +8,7 @@ import { presentNearbyFriend } from './present.ts';
 import { findFriendsOnMap } from './queries/map.ts';
 
 /**
- * Finds friends in a box of the map. The box is compared with the snapped places of friends, so it reveals nothing more
+ * Finds friends in a box of the map. The box is compared with the shown places of friends, so it reveals nothing more
  * exact.
  */
 export const friendsWithinBoundsHandler = handle(friendsWithinBounds, async ({ input, actor, now, db }) => {

@@ -81,8 +81,8 @@ export function presentAcquaintance(
 type RequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number];
 
 /**
- * Presents a friend request with its sender. Where the sender is private, only friends see the pictures of shared
- * friends.
+ * Presents a friend request with the other person. If that person is private, the pictures of shared friends are left
+ * out, because the two are not friends yet.
  */
 export function presentRequest(row: RequestRow, mutual: MutualSummary): RequestWire {
   const known = maySeeLists({ isSelf: false, isFriend: false }, row.person).allowed;

@@ -9,8 +9,8 @@ import { presentAcquaintance } from './present.ts';
 import { findMutualSummaries, noMutualFriends } from './queries/lists.ts';
 
 /**
- * Answers a person and their tie to the caller. A user finds a person whom they blocked here, to end the block, and the
- * blocked person gets 404.
+ * Answers a person and their tie to the caller. A user finds a person whom they blocked here, to end the block. A user
+ * who is blocked and has not blocked that person gets 404.
  */
 export const userWithFriendshipHandler = handle(userWithFriendship, async ({ input, actor, now, db }) => {
   const id = input.target_user_id;

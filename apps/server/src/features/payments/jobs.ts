@@ -76,8 +76,8 @@ async function pauseBilling(platform: Platform, id: UserId): Promise<void> {
 }
 
 /**
- * Ends a subscription that would be billed again and refunds what was paid for it. It then settles the subscription
- * again, which updates the ledger.
+ * Refunds what was paid for a subscription, which it ends first, or by one payment, and notifies the payer. Jobs then
+ * settle the refunded payments, which updates the ledger.
  */
 async function refundPurchase(
   platform: Platform,

@@ -12,10 +12,7 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-/**
- * A worker runs these jobs, because the payment provider may be unreachable for longer than the deletion of an account
- * should wait.
- */
+/** A worker runs these jobs, because the payment provider may be unreachable for longer than a call should wait. */
 export const endSubscriptionJob = 'end-subscription';
 export const closeCheckoutsJob = 'close-checkouts';
 export const refundJob = 'give-back';

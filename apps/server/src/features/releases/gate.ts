@@ -46,7 +46,8 @@ const notSignedFailure = () => fail.forbidden('This was not signed by the releas
 /**
  * Returns what the owner of the release key has signed. Signing is the right to publish, so all that is not signed has
  * one answer, whatever is wrong with it.
- * @throws Failure where the text is not signed by the key, or is signed as another kind of text
+ * @throws Failure where the text is not signed by the key, is signed as another kind of text, or does not fit the
+ * schema
  */
 export async function requireSigned<Schema extends z.ZodMiniType>(
   text: string,

@@ -33,7 +33,7 @@ type PublishContext = Pick<Platform, 'db' | 'disk' | 'files' | 'clock' | 'random
 
 /**
  * Publishes a bundle as a staged release, or replaces the proof of a release. What must be refused is refused before
- * the body is read. A body that the file store has already is not read at all: proofs are public, and anybody could
+ * the body is read. A body that the file store has already is not read at all: proofs are public, and any person could
  * otherwise make the server store the same file again.
  */
 export async function publishRelease(

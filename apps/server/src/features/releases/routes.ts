@@ -23,7 +23,8 @@ import { releasesCache } from './reactions.ts';
 const largestOrder = 16 * 1024;
 
 /**
- * One network address may send this many signed texts in ten minutes. Proofs are public, so anybody may send one again.
+ * One network address may send this many signed texts in ten minutes. Proofs are public, so any person may send one
+ * again.
  */
 const publishingLimit: LimitRule = { name: 'publish-release', points: 60, seconds: 600 };
 
@@ -82,7 +83,7 @@ async function handleOrderRequest(
   return carryOutOrder(platform, { order: signed, key, network: networkOfAddress(request.ip) });
 }
 
-/** A program reads the answers, so a refusal has a status that tells it from a success. */
+/** A program reads the answers, so a refusal has a status that no success has. */
 const refusedStatus = 409;
 
 function sendResult(reply: FastifyReply, result: ReleaseSummary | Refusal, reactions: Reactions) {

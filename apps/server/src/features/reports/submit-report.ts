@@ -16,8 +16,8 @@ import {
 import { insertReport, lockTarget } from './queries/filing.ts';
 
 /**
- * Files a report. In the same transaction it copies everything that the reported user could change or delete. Files are
- * not copied: they only get a second name.
+ * Files a report. In the same transaction it copies the profile or the venue and the last messages, which the reported
+ * user could change or delete. Files are not copied: they only get a second name.
  */
 export const submitReportHandler = handle(submitReport, async ({ input, actor, now, db }) => {
   const reported: ReportedSubject = {

@@ -132,8 +132,9 @@ async function pushRemovalFromTeam({ db, push }: Platform, id: ProIdPayload): Pr
 }
 
 /**
- * Asks the owner of an invited phone number whether they want to join: a registered user by push, anybody else by text
- * message. An owner whom the venue may not ask gets nothing, and the venue does not learn this.
+ * Asks the owner of an invited phone number whether they want to join: a registered user by push, and an owner without
+ * a phone that gets pushes by text message. An owner whom the venue may not ask gets nothing, and the venue does not
+ * learn this.
  */
 async function askInvitedPerson(platform: Platform, reactions: Reactions, id: ProIdPayload): Promise<void> {
   const { db, clock } = platform;
@@ -185,7 +186,7 @@ async function askInvitedUser(platform: Platform, reactions: Reactions, user: Us
   for (const invited of asked) await pushInvitationQuestion(platform, reactions, invited);
 }
 
-/** Notifies a team of a new member. A member who has left again meanwhile is not announced. */
+/** Notifies the managers of a team of a new member. A member who has left again meanwhile is not announced. */
 async function pushJoinedTeam({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'approved') return;

@@ -78,8 +78,8 @@ const endedShiftBroadcasts = ({ venueId, teamIds, onShiftIds }: ArchivedVenue) =
 ];
 
 /**
- * A request to join is broadcast to the topics of the managers and of the user who asked. It is not sent on
- * `venue-{id}`, which guests may join.
+ * A request to join and its answer are broadcast to the managers and the team, and the answer to the user who asked.
+ * They are not sent on `venue-{id}`, which guests may join.
  */
 export const staffReactions = [
   reactTo('pro_code_changed', {

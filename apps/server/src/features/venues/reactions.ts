@@ -7,7 +7,7 @@ declare module '../../platform/http/events.ts' {
     /** `isPrivate` means that only friends may learn of the check-in. */
     checked_in: { userId: string; venueId: string; isPrivate: boolean };
     followed: { userId: string; venueId: string };
-    /** The team of a venue saved a change of it. */
+    /** A change of the venue was saved at the desk. */
     venue_saved: { venueId: VenueId; updatedAt: Date };
     /**
      * The venue was put on hold, so guests do not find it for a while. `onShiftIds` are the pros who were on shift

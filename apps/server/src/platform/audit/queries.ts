@@ -6,12 +6,15 @@ import type { Seal, SealedContent, SealLink } from './seal.ts';
 
 export type AuditEntry = {
   at: Date;
-  /** The actor is null for a command of the operator. */
+  /**
+   * The actor is null where no signed-in user acts: for a job, a command of the operator, or an order that the release
+   * key has signed.
+   */
   actorId: string | null;
   actorRoles?: readonly string[];
-  /** The action is the name of the call or the command. */
+  /** The action is the name of a call, or of what a command or a job did. */
   action: string;
-  /** The subjects are the ids in the input of the call, by the names of their fields. */
+  /** The subjects are the ids that the entry is about, by the names of their fields. */
   subjects: Readonly<Record<string, unknown>>;
   before?: unknown;
   after?: unknown;

@@ -7,8 +7,8 @@ import { type Seal, type SealedContent, sealAfter } from './seal.ts';
 export const entriesPerSealing = 500;
 
 /**
- * Adds seals to the entries that have none. The log line names the newest seal: a copy of that line on another machine
- * proves that no later seal was deleted.
+ * Adds seals to the entries that have none. The log line names the newest seal: with a copy of that line on another
+ * machine, a later change or deletion of this seal is noticed.
  */
 export async function sealAuditTrail({ db, log }: { db: Database; log: Logger }): Promise<void> {
   let newest: Seal | null = null;

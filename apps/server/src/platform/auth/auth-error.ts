@@ -27,7 +27,7 @@ const statusByCode = {
   reauthentication_not_valid: 422,
   not_found: 404,
   unexpected_failure: 500,
-  /** auth-js shows the sentence of this status; it would take 503 for a lost connection. */
+  /** With this status auth-js shows the sentence. It would take 503 for a lost connection. */
   storage_full: 507,
 } as const;
 export type AuthErrorCode = keyof typeof statusByCode;

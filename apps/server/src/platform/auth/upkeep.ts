@@ -13,8 +13,8 @@ const dayMs = 86_400_000;
 const sessionDays = 30;
 
 /**
- * Deletes what sign-in no longer needs: phone numbers that requested a code after a day, and ended sessions after a
- * month.
+ * Deletes what sign-in no longer needs: codes and the records of texts after a day, wrong codes when they no longer
+ * count, and ended sessions and used tokens after a month.
  */
 export async function tidyAuth({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now().getTime();

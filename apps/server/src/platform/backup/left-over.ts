@@ -4,8 +4,8 @@ import { Cluster } from '../db/embedded/cluster.ts';
 import type { ClusterPlace } from '../db/embedded/place.ts';
 
 /**
- * A killed restore leaves its folders, and perhaps a PostgreSQL that runs in one of them. The names of the folders
- * contain the process id of that restore.
+ * Removes the folders that killed restores left, and stops a PostgreSQL that runs in one of them. The names of the
+ * folders contain the process id of their restore.
  */
 export async function removeWhatKilledRestoresLeft({
   place,

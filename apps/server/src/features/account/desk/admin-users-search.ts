@@ -22,8 +22,8 @@ type SearchCall = CallContext<typeof adminUsersSearch>;
 type FoundPeople = { rows: readonly DeskPersonRow[]; more: boolean };
 
 /**
- * Finds people by a phone number or by a name. The audit trail records the person that was found by a number, or how
- * many people were found by a name. It never contains the typed text.
+ * Finds people by a phone number or by a name, and lists the newest people where no term is given. The audit trail
+ * records the person that was found by a number, or else how many people were shown. It never contains the typed text.
  */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   const term = call.input.term || call.input.search || '';
@@ -69,5 +69,5 @@ async function findPeopleByName(
   return [...new Set([...beginning, ...alike])].slice(0, limit);
 }
 
-/** The query reads one person more than a page shows, and so finds out whether another page follows. */
+/** The query reads one person more than the largest page shows, and so finds out whether another page follows. */
 const mostFound = peoplePageSizes.most + 1;

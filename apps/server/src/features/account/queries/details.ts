@@ -98,8 +98,8 @@ export type OwnDetails = {
 };
 
 /**
- * Returns the user's own row, their plan and their places on teams. The row and the plan already have the form in which
- * the call answers them.
+ * Returns the user's own row, their plan, their places on teams and the invitations to their phone number. The row and
+ * the plan already have the form in which the call answers them.
  */
 export async function findOwnDetails(db: Database, userId: UserId, now: Date): Promise<OwnDetails> {
   const [row] = await ownDetailsQuery(db, { userId, now });

@@ -9,8 +9,8 @@ import { blankUserRow } from './blank-row.ts';
 type ErasedPerson = { friendIds: UserId[] };
 
 /**
- * Erases a person. Rows that other accounts or the ledger need stay and name no person; all others are deleted. A new
- * table that names a person must be added here: a test searches every table for the person.
+ * Erases a person. Rows that other accounts or the ledger need stay and no longer name the person; all others are
+ * deleted. A new table that names a person must be added here: a test searches every table for the person.
  */
 export async function erasePerson(
   db: Database,
@@ -40,7 +40,10 @@ async function lockPeopleWithTieCounts(db: Database, userId: UserId): Promise<vo
     order by id for no key update`.execute(db);
 }
 
-/** Deletes friendships, blocks and follows of the user, and corrects the counts of the other people. */
+/**
+ * Deletes friendships, blocks and follows of the user and their places at events, and corrects the counts of the other
+ * people and of the venues.
+ */
 async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with ended as (
@@ -109,7 +112,10 @@ async function eraseMessages(db: Database, userId: UserId): Promise<void> {
   await sql`update reports set reporter_id = null where reporter_id = ${userId}`.execute(db);
 }
 
-/** Voids drinks that were not poured. Drinks that others sent go back to them, with an entry in the ledger. */
+/**
+ * Voids the drinks in the user's bank that were not poured. Drinks that others sent and the user did not answer go back
+ * to their senders. The ledger gets an entry for each.
+ */
 async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
   await returnDrinks(db, userId, now);
   await sql`
@@ -155,7 +161,10 @@ async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`delete from round_claims where user_id = ${userId}`.execute(db);
 }
 
-/** Removes the user's places on teams and their invitations. A place with pours stays, without the name. */
+/**
+ * Removes the user from teams, and withdraws the invitations to their number. The rows stay without name, number and
+ * code, because pours refer to them.
+ */
 async function eraseTeamPlaces(db: Database, userId: UserId): Promise<void> {
   await sql`
     update redemptions set pro_first_name = 'Staff'

@@ -7,7 +7,10 @@ import { friendIdsSql } from '../../people/queries/ties.ts';
 
 type ExportedRow = Record<string, unknown>;
 
-/** Each section is one kind of data about a person. It names other people by id and public name. */
+/**
+ * Each section is one kind of data about a person. Other people appear in it by their ids, and friends by their public
+ * names too.
+ */
 const exportSections = {
   friends: user => sql`
     select users.id as user_id, ${displayName('users')} as name

@@ -72,7 +72,7 @@ type SavedLocation = {
   atHome: boolean;
 };
 
-/** Overwrites the user's row with a new location. A location that is older than the row changes nothing. */
+/** Overwrites the user's row with a new location, unless the row has a newer one. */
 export async function saveLocationAtCommit(
   db: Database,
   { userId, point, friend, stranger, rest, atHome }: SavedLocation,
@@ -111,7 +111,8 @@ export async function saveLocationAtCommit(
 }
 
 /**
- * Hides all other people from the user until `until`. The row keeps this time even when the user's location is deleted.
+ * Hides all other people from the user until `until`, or no longer where it is null. The row keeps this time even when
+ * the user's location is deleted.
  */
 export async function saveLocationFreezeAtCommit(
   db: Database,

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isInSight } from '../../people/queries/blocks.ts';
 
-/** Finds the profile of a user for a viewer. A deleted, unregistered or blocked user has none. */
+/**
+ * Finds the profile of a user for a viewer. It finds none for a user who is deleted, not registered or on hold, and
+ * where either has blocked the other.
+ */
 export async function findProfile(db: Database, viewer: UserId, other: UserId) {
   return db
     .selectFrom('users')

@@ -21,7 +21,6 @@ export async function lockRoles(db: Database, userId: UserId) {
   return row ? { ...row, id: userId } : null;
 }
 
-/** Saves a change of roles. The desk and the operator's command both use it. */
 export async function saveRoles(
   db: Database,
   { userId, flags }: { userId: UserId; flags: StoredFlags },

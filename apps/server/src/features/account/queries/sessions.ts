@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Returns the user's valid sessions, the last used first. */
+/** Returns the user's valid sessions, the one that was refreshed last first. */
 export async function findSessions(db: Database, userId: UserId, now: Date) {
   return db
     .selectFrom('auth.sessions')

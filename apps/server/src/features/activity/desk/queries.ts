@@ -8,7 +8,7 @@ import { displayName } from '../../people/queries/person.ts';
 export type ActivitySpan = { from: Date; until: Date };
 export type UserActivityLineRow = Omit<UserActivityLine, 'at'> & { at: Date };
 
-/** Selects the activities of a span. An id contains its time, so PostgreSQL reads only the months of the span. */
+/** Matches a user's activities in a span. An id contains its time, so PostgreSQL reads only the months of the span. */
 const isInSpan = (userId: UserId, { from, until }: ActivitySpan) =>
   sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${addMilliseconds(until, 1)})`;
 

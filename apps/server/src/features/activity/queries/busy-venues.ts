@@ -5,8 +5,8 @@ import { peopleHereCount } from '../../venues/queries/check-ins.ts';
 import { withinRadius } from '../../venues/queries/place.ts';
 
 /**
- * Returns open venues around a point that have a check-in or are named in `also`. Venues with the most people come
- * first.
+ * Returns open venues around a point where people are counted now, or which are named in `also`. Venues with the most
+ * people come first.
  */
 export async function findBusyVenues(
   db: Database,

@@ -39,14 +39,17 @@ const feedJoins = sql`
 
 const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A feed shows that a user goes to an event only while they have a place there and let friends see it. */
+/**
+ * A feed shows that another user goes to an event only while the event is published and the user has a place there and
+ * lets friends see it. The viewer sees their own activity at every published event.
+ */
 const isEventShown = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
   and (fact.user_id = ${viewer} or exists (select from event_follows
     where user_id = fact.user_id and event_id = fact.event_id and shown and not waiting)))`;
 
 /**
  * Leaves out activities that name a deleted, suspended or blocked user, or a venue or an event that guests do not see.
- * An activity with two users is left out if the viewer may not see the ties of one of them.
+ * Of the activities of other people, it also leaves out those with a second user whose ties the viewer may not see.
  */
 const isFactShown = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id

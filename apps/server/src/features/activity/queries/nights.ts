@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
-/** Returns the night to which a time belongs by the operator's clock. It is for activities without a venue. */
+/** Returns the night to which a time belongs by the operator's clock. */
 export const houseNight = (at: Date): string => nightDate(at, houseTimezone);
 
 /** Returns the nights from `from` to `to`, including both. */

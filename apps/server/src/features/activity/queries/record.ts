@@ -39,7 +39,7 @@ export async function recordFactAtCommit(
   );
 }
 
-/** Writes what a phone reports about its use. A report about something that does not exist is skipped. */
+/** Writes what a phone reports about its use. A venue, an event or a user that does not exist is left out of it. */
 export async function insertLoggedActivity(
   db: Database,
   { userId, kind, subject }: { userId: UserId; kind: string; subject: ActivitySubject },

@@ -7,12 +7,13 @@ import { userId } from '@nightjar/domain/kernel/id';
 import type { AuditCheck } from '../../../platform/audit/checks.ts';
 import type { EntryRow } from './queries/entries.ts';
 
-/** A page of the trail shows names for at most this many ids. A single entry can have fifty ids. */
+/** A page of the trail shows names for at most this many ids. */
 const mostNamedIds = 1000;
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Returns every id that any field of these audit entries contains, so that the desk can show the names behind the ids.
+ * Returns the ids in the subjects and the values of these audit entries, at most `mostNamedIds`, so that the desk can
+ * show the names behind them.
  */
 export function shownIds(rows: readonly EntryRow[]): string[] {
   const ids = new Set(rows.flatMap(({ subjects, before, after }) => idsIn([subjects, before, after])));

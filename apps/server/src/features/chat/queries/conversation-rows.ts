@@ -151,8 +151,8 @@ const targetJson = sql`case type
 const hasUnreadMessages = sql`(not "left" and last_id > seen)`;
 
 /**
- * Counts the unread messages, up to the highest number that the app shows. Messages of the viewer, and of people whom
- * the viewer does not see, do not count.
+ * Counts the unread messages, up to one more than the app shows. Messages of the viewer, and of people who have a block
+ * with the viewer, do not count.
  */
 const unreadCountOf = (viewer: UserId) => sql<number>`case when ${hasUnreadMessages} then (
   select count(*) from (select from messages

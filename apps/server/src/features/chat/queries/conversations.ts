@@ -34,7 +34,10 @@ export type ConversationListRequest = {
 
 type CompiledListValues = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
 
-/** Each filter of the list has a statement of its own, which is prepared once. */
+/**
+ * Each filter of the list, with or without a search and for a first or a later page, has a statement of its own, which
+ * is prepared once.
+ */
 const compiledLists = new Map(
   conversationFilters.flatMap(filter =>
     [true, false].flatMap(searched =>
@@ -55,8 +58,8 @@ function nameOfList({ filter, searched, continued }: ListKind): string {
 }
 
 /**
- * Returns a page of a user's conversations, and on the first page the number of all. Direct conversations with a
- * blocked user are left out.
+ * Returns a page of a user's conversations, and on the first page the number of all. It leaves out direct conversations
+ * without a message, and those with a user whom the viewer has blocked or who has blocked the viewer.
  */
 export async function findConversations(
   db: Database,

@@ -5,7 +5,7 @@ import type { MessageKey } from './messages.ts';
 
 /**
  * Returns the members who may get a push about a message: all members of a direct conversation or a group, and in a
- * room those whom the message mentions.
+ * room those whom the message mentions or answers.
  */
 export async function findPushCandidates(
   db: Database,

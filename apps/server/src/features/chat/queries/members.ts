@@ -130,7 +130,6 @@ export async function saveReadPosition(
   return rows[0] ?? null;
 }
 
-/** Returns true for a direct conversation or a group, whose members know each other. */
 const isDirectOrGroup = (conversationId: ConversationId) => sql<boolean>`exists (
   select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
 

@@ -114,8 +114,8 @@ const messagesByKeyQuery = compileQuery(
 );
 
 /**
- * Returns a few messages for a viewer whose access was checked. Where `viewer` is null, the rows lack the viewer's own
- * emojis.
+ * Returns a few messages for a viewer whose access was checked. Where `viewer` is null, no emoji counts as the viewer's
+ * own.
  */
 export async function findMessages(
   db: Database,

@@ -130,9 +130,9 @@ const directSendContextQuery = compileQuery((_, asked: ContextRequest & { subjec
 );
 
 /**
- * Locks the conversation and reads everything that decides a message, in one statement. Returns null for a user who is
- * no member. No other message is inserted until the end of the transaction, so that ids follow the order of the
- * commits. With an `outbox` instead of a push provider, every member counts as having a phone.
+ * Locks the conversation and reads everything that decides a message, in one statement. Returns null for a user who
+ * never was a member. No other message is inserted until the end of the transaction, so that ids follow the order of
+ * the commits. With an `outbox` instead of a push provider, every member counts as having a phone.
  */
 export async function lockForMessage(
   db: Database,

@@ -86,7 +86,7 @@ export async function insertFirstMessageAtCommit(
 
 type CounterpartWithId = Counterpart & { id: UserId };
 
-/** Returns the people of `ids` who may take part in a conversation, with their relation to the viewer. */
+/** Returns those of these people who have a registered account, with their relation to the viewer. */
 export async function findCounterparts(
   db: Database,
   viewer: UserId,

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
 
 /**
- * Counts the direct conversations and groups with an unread message, without muted ones. The user's own messages
- * and those of blocked people do not count.
+ * Counts the direct conversations and groups with an unread message, without muted ones. Messages of the user, of
+ * people who have a block with the user, and of deleted accounts do not count.
  */
 export async function countUnreadConversations(db: Database, userId: UserId): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -17,7 +17,10 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const guest = await build.member();
 const pour = pastPours({ db });
 
-/** Makes a bar with four pours around the end of October, when 6am in Tampa is 10:00 UTC. */
+/**
+ * Makes a bar with four pours near the ends of October. In Tampa, 6am is 10:00 UTC until 31 October, and 11:00 UTC from
+ * 1 November on.
+ */
 async function aBar(timezone = 'America/New_York') {
   const venue_id = await build.venue({ timezone });
   const { id: pro_id } = await build.pro({ venue_id });

@@ -11,8 +11,8 @@ type StaffCodeLookup = { venue_id: VenueId; pro_code: string; pro_color_id: numb
 type ScannerLookup = { venue_id: VenueId; scanner_id: UserId };
 
 /**
- * These columns contain a venue, the position that was confirmed for it, and the law of alcohol of its state. Each
- * query that uses the columns joins the bartender itself.
+ * These columns contain a venue, the position that was confirmed for it, the law of alcohol of its state, and a
+ * bartender. Each query that uses the columns joins the bartender itself.
  */
 const venueColumns = [
   'venues.id',

@@ -21,7 +21,7 @@ export type ExpiredDrinks = { returned: ReturnedVoucher[]; rounds: EndedRound[] 
 /**
  * Returns drinks that were not answered in time to their senders, and ends the rounds whose time is over. It handles
  * one batch of banks, without locked banks and without drinks that wait for the end of a hold. An empty result means
- * that nothing is left to do.
+ * that nothing more can be done now.
  */
 export async function expireDrinksBatch(db: Database, now: Date): Promise<ExpiredDrinks> {
   return inTransaction(db, async transaction => {

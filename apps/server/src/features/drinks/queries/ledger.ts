@@ -63,8 +63,8 @@ export async function findWrongBanks(db: Database): Promise<WrongBank[]> {
 export type WrongPour = { id: string; pours: number; taken_back: number; is_taken_back: boolean };
 
 /**
- * Returns pours that do not have exactly one entry in the ledger, and pours whose entries do not agree on whether they
- * were taken back.
+ * Returns pours that do not have exactly one entry of a pour in the ledger, and pours whose entries do not agree with
+ * them on whether they were taken back.
  */
 export async function findPoursThatContradictLedger(db: Database): Promise<WrongPour[]> {
   const { rows } = await sql<WrongPour>`

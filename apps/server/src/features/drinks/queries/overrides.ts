@@ -78,8 +78,8 @@ export async function findPourToTakeBack(db: Database, redemptionId: RedemptionI
 type FoundPour = { user_id: string; voucher_id: string | null };
 
 /**
- * Locks all that taking back a pour changes, in the order that every pour uses: the guest's bank, the purchase, the
- * voucher.
+ * Locks all that taking back a pour changes, in the order of all locks: the guest's bank, the purchase, the voucher,
+ * the pour.
  */
 export async function lockPourToTakeBack(
   db: Database,
@@ -161,7 +161,7 @@ export async function saveTakenBackPour(
     from unnest(${entries}::text[]) with ordinality as entries (entry, place) order by place`.execute(db);
 }
 
-/** Counts the pours with this pro's code that the pro has taken back since a time. */
+/** Counts the overrides with this pro's code that the pro has denied since a time. */
 export async function countTakenBackPours(db: Database, proId: ProId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('redemptions')

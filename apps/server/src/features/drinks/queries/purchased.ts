@@ -19,9 +19,9 @@ export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
 type PurchaseContext = { db: Database; now: Date };
 
 /**
- * Brings the vouchers of a purchase to the state of its payment: it issues, freezes, releases, refunds and flags them,
- * each with an entry in the ledger. It runs in the caller's transaction, and may run repeatedly and in any order. Two
- * runs for one purchase happen one after the other.
+ * Brings the vouchers of a purchase to the state of its payment: it issues, freezes, releases and refunds them, each
+ * with an entry in the ledger, and flags them. It runs in the caller's transaction, and may run repeatedly and in any
+ * order. Two runs for one purchase happen one after the other.
  */
 export async function settlePurchase(
   { db, now }: PurchaseContext,

@@ -36,9 +36,9 @@ export type RoundRow = RoundStatus & {
 };
 
 /**
- * Returns true where the viewer sees the person who took a drink. The round's owner and the members of a direct or
- * group conversation with the round see all of these people. Other viewers reach a round by its link or in a room, and
- * do not see private people.
+ * Returns true where a private profile does not hide from the viewer that this person took a drink. The round's owner
+ * and the viewers of a round in a direct conversation or a group see private people too. In a room or by a link, only
+ * friends see them.
  */
 const isClaimerShown = (
   viewer: UserId,
@@ -46,8 +46,8 @@ const isClaimerShown = (
   or exists (select from conversations where conversations.id = rounds.conversation_id and type in ('direct', 'group')))`;
 
 /**
- * Returns a round as one person sees it. Returns null where there is none, or its owner and that person have a block
- * between them.
+ * Returns a round as one person sees it. Returns null where there is none, where its owner and that person have a block
+ * between them, or where its owner is on hold.
  */
 export async function findRound(db: Database, roundId: RoundId, viewer: UserId): Promise<RoundRow | null> {
   const { rows } = await sql<

@@ -17,8 +17,8 @@ export async function findPouredGuest(db: Database, redemptionId: RedemptionId) 
 type UnservedGuest = { userId: UserId; venueId: VenueId };
 
 /**
- * Saves that a venue refuses to serve a guest. Each venue has at most one refusal per guest, so a second call replaces
- * the reason. The caller has locked the guest's bank.
+ * Saves that a venue refuses to serve a guest. Each venue has at most one refusal per guest in force, so a second call
+ * replaces its reason and its end. The caller has locked the guest's bank.
  */
 export async function saveServiceRefusalAtCommit(
   db: Database,

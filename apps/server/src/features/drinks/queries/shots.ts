@@ -9,7 +9,7 @@ import { voucherColumns } from './vouchers.ts';
 
 /**
  * Returns the sender, and a recipient whom the sender may find, with what the rule for sending a drink needs. Returns
- * null where there is no such user or either has blocked the other.
+ * null where there is no such user, where the recipient is on hold, or where either has blocked the other.
  */
 export async function findSenderAndRecipient(
   db: Database,

@@ -86,8 +86,8 @@ async function findShotsHeld(db: Database, userId: UserId): Promise<{ topped: Da
 type ShotGrant = { userId: UserId; granted: number; periodStart: Date | null; nextAt: Date | null };
 
 /**
- * Writes the row of the period, the vouchers and their entries in the ledger. If the period already has a row, nothing
- * is written.
+ * Writes the row of the period, the vouchers and their entries in the ledger, and the time of the next top-up. If
+ * `periodStart` is null, only that time is written.
  */
 async function saveTopUp(
   db: Database,

@@ -6,8 +6,8 @@ import { presentGrantedPour, titleOrFreeDrink } from '../present.ts';
 import { loadScan } from './qr.ts';
 
 /**
- * Tells a bartender who scans a guest's code the guest's first name and picture, which are enough to see whose phone it
- * is.
+ * Answers a bartender who scans a guest's code with what the code orders, and with the guest's first name and picture,
+ * which are enough to see whose phone it is.
  */
 export const validateRedemptionQrHandler = handle(validateRedemptionQr, async call => {
   const scan = await loadScan(call, 'read');

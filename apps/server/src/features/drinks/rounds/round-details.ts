@@ -7,7 +7,10 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentRound } from '../present.ts';
 import { findRound, type RoundRow } from '../queries/rounds.ts';
 
-/** Answers the details of a round. A round for no conversation is shown to anyone who has its link. */
+/**
+ * Answers the details of a round. A round without a conversation is shown to every user with its link whom `loadRound`
+ * does not refuse.
+ */
 export const roundDetailsHandler = handle(roundDetails, async ({ input, actor, now, db }) =>
   ok(presentRound(await loadRound(db, input.round_id, actor.userId), now)),
 );

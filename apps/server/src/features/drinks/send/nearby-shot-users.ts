@@ -7,7 +7,8 @@ import { findLocation } from '../../people/queries/person.ts';
 import { findDrinkersOut } from '../../people/queries/visibility.ts';
 
 /**
- * Finds people near a point who accept drinks. A viewer without a location, or far from that point, gets an empty list.
+ * Finds people near a point who accept drinks. A viewer without a recent location, or far from that point, gets an
+ * empty list.
  */
 export const nearbyShotUsersHandler = handle(nearbyShotUsers, async ({ input, actor, now, db }) => {
   const context = { viewer: actor.userId, now };

@@ -24,7 +24,7 @@ export async function lockOwnEvent(db: Database, actor: Actor, id: EventId): Pro
   throw fail.forbidden('Only managers of a venue can change its events');
 }
 
-/** Locks the later nights of the event's series that are not over. */
+/** Locks the later nights of the event's series, and returns those that are not over. */
 export async function lockLaterNightsOf(
   db: Database,
   event: EventToChange,

@@ -54,7 +54,7 @@ export async function nightsOfRequest(
   return nightOfMoment(named.at, (await findNearestTimezone(db, place)) ?? houseTimezone);
 }
 
-/** The venue whose clock decides the night is at most this many meters from the requested place. */
+/** In the memory, the venue whose clock decides the night is at most this many meters from the requested place. */
 const nextVenueWithinMetres = 10_000;
 
 const acceptsAnyVenue = () => true;

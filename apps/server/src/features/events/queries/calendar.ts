@@ -80,8 +80,8 @@ export async function findCalendarEvent(db: Database, eventId: EventId): Promise
 }
 
 /**
- * Returns nights at which the user has a place, ordered by start. It returns the first `most` of those that ended after
- * `since`.
+ * Returns the first `most` nights at which the user has a place and which are not over before `since`, ordered by
+ * start.
  */
 export async function findCalendarNightsOf(
   db: Database,

@@ -39,7 +39,7 @@ export const shownColumns = sql`events.event_id, events.name, events.status, eve
   events.venue_id, venues.name as venue_name, venues.city, venues.state, venues.lat, venues.lng, venues.timezone,
   venues.images`;
 
-/** The columns tell whether the viewer has a place at the event. `mine` is the viewer's row of `event_follows`. */
+/** These columns show whether the viewer has a place at the event. `mine` is the viewer's row of `event_follows`. */
 export const placeColumns = sql`events.capacity, events.going_count,
   case when mine.user_id is null then 'none' when mine.waiting then 'waiting' else 'going' end as place`;
 

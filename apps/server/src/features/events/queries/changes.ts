@@ -81,8 +81,8 @@ export async function lockEventWithReadVersion(
 }
 
 /**
- * Locks the nights of a series from this one on, and returns them in their order. Two changes of the same nights then
- * wait for each other.
+ * Locks the other nights of a series that do not begin before this one, and returns them in their order. Two changes of
+ * the same nights then wait for each other.
  */
 export async function lockLaterNights(
   db: Database,

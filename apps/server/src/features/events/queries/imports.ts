@@ -103,7 +103,10 @@ export async function findImportedNightsToCome(
   return rows as KnownNight[];
 }
 
-/** Saves the state and version that the event has in its file, or null where the file no longer has the event. */
+/**
+ * Saves the digest of the event's entry in its file, or null where the file no longer has the event, and the version of
+ * the entry.
+ */
 export async function saveImportedEvent(
   db: Database,
   eventId: EventId,

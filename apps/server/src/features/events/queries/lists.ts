@@ -156,8 +156,8 @@ export type EventFilters = {
 const likePatternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * A word is rare if it is in fewer events than this. PostgreSQL looks up a rare word by its index. For a common word it
- * reads the events in order, which soon fills the list.
+ * A word is rare if at most this many events have it. PostgreSQL looks up a rare word by its index. For a common word
+ * it reads the events in order, which soon fills the list.
  */
 const rareNameBelowCount = 1000;
 

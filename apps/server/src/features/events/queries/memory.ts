@@ -64,7 +64,7 @@ const findAnnouncedEvents = compileQuery(
 /** In the memory of a node, the object of an event takes about this many bytes besides its texts. */
 const bytesPerEvent = 250;
 
-/** Reads the announced events in these cells, for those of their nights that are not over. */
+/** Reads the announced events in these cells that are not over. Each cell is of one night. */
 const fillEventCells =
   (db: Database, now: Date): FillCells<SharedEvent> =>
   async keys => {

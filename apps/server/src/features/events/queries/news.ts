@@ -56,8 +56,8 @@ export async function findUsersWithPlace(
 }
 
 /**
- * Marks events that begin within two hours as reminded, if their guests got no reminder of this start. Returns these
- * events.
+ * Marks events that begin within `remindedHoursBefore` hours as reminded, if their guests got no reminder of this
+ * start. Returns these events, at most `limit`.
  */
 export async function markEventsReminded(
   db: Database,

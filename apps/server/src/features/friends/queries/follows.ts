@@ -90,7 +90,7 @@ export type FollowedEventRow = {
   venue: NamedVenue & { timezone: string };
 };
 
-/** Sorts future events first, by their start. Past events follow, the latest first. */
+/** Sorts events that are not over first, by their start. Events that are over follow, the latest first. */
 const futureFirst = sql`over_at <= now, case when over_at > now then starts_at end, starts_at desc, id`;
 
 export function findFollowedEvents(

@@ -89,8 +89,8 @@ const ownFriendsPageQuery = compileQuery(
 );
 
 /**
- * Returns the viewer's own friends in the form of a list of friends. Nothing of one's own friends is hidden, so this
- * query checks less.
+ * Returns the viewer's own friends in the form of a list of friends. Friends see each other's ties and status in any
+ * case, so this query checks less.
  */
 export async function findOwnFriends(
   db: Database,

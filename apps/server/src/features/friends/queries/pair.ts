@@ -11,7 +11,7 @@ import { type TieColumns, tieBetween, tieOrNull } from '../../people/queries/tie
 
 /**
  * Locks both people in the order of their ids, so that two changes come one after another without a deadlock. It then
- * reads their tie. Returns null where there is no such user.
+ * reads their tie. Returns null where the other person is unknown, not registered, deleted or on hold.
  */
 export async function lockPair(db: Database, me: UserId, other: UserId): Promise<Pair | null> {
   const lock = sql<{ id: UserId; house_contact: boolean; asked_for: boolean; here: boolean }>`

@@ -39,8 +39,8 @@ export async function lockBuyer(db: Database, userId: UserId): Promise<BuyerRow>
 }
 
 /**
- * Returns what the payment provider has open for a deleted account, and forgets it here. Under the lock, nothing can be
- * bought meanwhile.
+ * Locks the payer of an account that is about to be deleted, and returns what the payment provider has for the account:
+ * the customer, and the subscriptions that have not ended. Under the lock, nothing can be bought meanwhile.
  */
 export async function forgetBillingAccount(
   db: Database,

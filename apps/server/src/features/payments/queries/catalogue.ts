@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /**
- * Returns all prices on sale with their products. Products are ordered by their lowest price, and so are the prices of
- * each product.
+ * Returns the first `limit` products of these kinds that are on sale, with their prices on sale. Products are ordered
+ * by their lowest price, and so are the prices of each product.
  */
 export async function findProductsOnSale(db: Database, kinds: readonly ProductKind[], limit: number) {
   const { rows } = await sql<ProductRow>`

@@ -61,7 +61,7 @@ export async function markSubjectSettled(db: Database, objectId: string, readAt:
     .execute();
 }
 
-/** Removes old events. Until then they are evidence that a dispute may need. */
+/** Removes old events that are settled. Until then they are evidence that a dispute may need. */
 export async function forgetProviderEvents(db: Database, before: Date): Promise<void> {
   await sql`delete from payment_events where received_at < ${before} and settled_at is not null`.execute(db);
 }

@@ -116,8 +116,8 @@ export async function markPurchasesReturned(
 }
 
 /**
- * Returns the passes that a user paid for, less what was refunded or disputed. Passes that were refunded as surplus are
- * left out.
+ * Returns the passes that a user paid for, each with its dispute and whether its whole price was refunded. Passes that
+ * were refunded as surplus are left out.
  */
 export async function findPasses(db: Database, userId: UserId): Promise<PaidPass[]> {
   const rows = await db

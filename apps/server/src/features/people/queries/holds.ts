@@ -8,8 +8,8 @@ export type HoldTarget = { userId: UserId } | { venueId: VenueId };
 export type Hold = { reason: string; until: Date | null };
 
 /**
- * Locks the set of super admins and returns the ids of those who can act. Every change that might remove the last super
- * admin takes this lock before any lock of a row.
+ * Locks the set of super admins and returns the ids of those who can act. Changes of roles and holds on people take
+ * this lock before any lock of a row, so that two of them at once do not remove the last super admins.
  */
 export async function lockSuperAdmins(db: Database): Promise<UserId[]> {
   await sql`select pg_advisory_xact_lock(hashtext('super_admins'))`.execute(db);
@@ -68,7 +68,7 @@ export async function saveLiftedHold(
   return rows[0] ?? null;
 }
 
-/** Returns every hold of a person or a venue as the desk shows it, the newest first. */
+/** Returns the last `limit` holds of a person or a venue as the desk shows them, the newest first. */
 export async function findHolds(db: Database, target: HoldTarget, limit = 20): Promise<RecordedHold[]> {
   type Row = Omit<RecordedHold, 'at' | 'until' | 'lifted_at'> & {
     at: Date;

@@ -37,7 +37,8 @@ const relationshipQuery = compileQuery(
 );
 
 /**
- * Returns a person, their tie to the viewer and the blocks between the two. Returns null where there is no such person.
+ * Returns a person, their tie to the viewer and the blocks between the two. Returns null where that person is unknown,
+ * not registered, deleted or on hold.
  */
 export async function findRelationship(
   db: Database,

@@ -14,8 +14,8 @@ export const isOutSql = (now: Date) => sql<boolean>`(users.activity_status = 'ou
   and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
 
 /**
- * Returns true where a map may show this user to the viewer: out, registered, not deleted, not suspended, and without a
- * block between the two. A viewer who is frozen because they moved impossibly fast sees no people.
+ * Returns true where a map may show this user to the viewer: out, registered, not deleted, not suspended, no system
+ * user, and without a block between the two. A viewer who is frozen because they moved impossibly fast sees no people.
  */
 export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOutSql(now)} and users.registered
   and users.deleted_at is null and users.suspended_at is null and not users.house_contact

@@ -7,7 +7,7 @@ export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as
 
 export type BasemapLayerName = (typeof basemapLayerNames)[number];
 
-/** A GeoJSON feature is stored as it was imported. The import has checked its shape, and no code here reads it. */
+/** A GeoJSON feature is stored as it was imported. The import has checked its shape. */
 export type BasemapFeature = {
   type: 'Feature';
   properties: Record<string, unknown>;
@@ -18,7 +18,10 @@ export type BasemapLayer = { attribution: string; features: readonly BasemapFeat
 
 type StoredLayer = { attribution: string; geojson: { features: readonly BasemapFeature[] } };
 
-/** Returns the credits of all layers that are not empty. Neighborhoods come from a table of their own. */
+/**
+ * Returns the credit of each imported layer. Neighborhoods come from a table of their own, and are listed without a
+ * credit where their layer was not imported.
+ */
 export async function listBasemapAttributions(
   db: Database,
 ): Promise<{ name: string; attribution: string }[]> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { displayName } from '../../people/queries/person.ts';
 
-/** The search reads at most this many of the newest referrals. A city has fewer in 90 days. */
+/** The search reads at most this many of the newest referrals. */
 const mostTiesRead = 20_000;
 /** The search reads at most this many of the newest referrals of one referrer. */
 const mostTiesOfReferrer = 50;

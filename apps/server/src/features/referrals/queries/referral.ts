@@ -26,7 +26,10 @@ export async function lockReferrals(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('referrals', 0))`.execute(db);
 }
 
-/** Returns true where `userId` joined by the code of `inviter`, or by the code of a person whom `inviter` referred. */
+/**
+ * Returns true where `userId` joined by the code of `inviter`, or of a person whom `inviter` referred, directly or
+ * through others.
+ */
 export async function isInvitedBy(db: Database, userId: string, inviter: UserId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive inviters as (

@@ -22,7 +22,7 @@ export type CachedRelease = {
   readonly bundle: Bundle | null;
 };
 
-/** Reads all releases, the newest version first. There are a few a month. */
+/** Reads all releases, the newest version first. */
 export async function readReleases(db: Database): Promise<CachedRelease[]> {
   const rows = await db
     .selectFrom('app_releases')

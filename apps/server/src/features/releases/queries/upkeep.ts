@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/db/database.ts';
 
 /**
  * Counts the reports of past days by version and platform. A late report changes the count of its day until the reports
- * of that day are deleted. One person counts with at most `mostDevices` devices a day, so that no single account decides the chart.
+ * of that day are deleted. One person counts with at most `mostDevices` devices a day, so that no single account
+ * decides the chart.
  */
 export async function saveVersionDays(
   db: Database,

@@ -4,7 +4,10 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findReportForReader } from './queries/report.ts';
 import { readReport } from './read-report.ts';
 
-/** Answers a report. A report about the reader is answered as unknown, because it names its author. */
+/**
+ * Answers a report. A report about the reader, or about a venue where they work, is answered as unknown, because it
+ * names its author.
+ */
 export const adminReportHandler = handle(adminReport, async call => {
   const { input, actor, db } = call;
   const report = await findReportForReader(db, input.report_id, actor.userId);

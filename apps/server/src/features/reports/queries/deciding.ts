@@ -13,8 +13,8 @@ type DecisionToSave = {
 };
 
 /**
- * Decides the open reports about the target, under its lock, and counts the reports that remain. Returns how many
- * reports were decided and who filed them, each person once.
+ * Decides the report or, with `all`, every open report about the target, under the lock of the target, and counts the
+ * reports that remain. Returns how many reports were decided and who filed them, each person once.
  */
 export async function saveDecision(
   db: Database,

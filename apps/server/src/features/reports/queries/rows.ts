@@ -19,7 +19,10 @@ export type ReportRowStored = {
   note: string | null;
 };
 
-/** Selects the columns of a `ReportRowStored` from `reports`. An index counts the earlier reports of the reporter. */
+/**
+ * Selects the columns of a `ReportRowStored` from `reports`. `filed`, `resolved` and `dismissed` count all reports of
+ * the reporter.
+ */
 export const reportColumns = sql`
   reports.id as report_id, reports.target_id, reporter.id as reporter_id,
   case when reporter.id is not null then ${displayName('reporter')} end as reporter_name,

@@ -21,9 +21,9 @@ import { findTeamRights, lockTeam, type TeamRights } from '../queries/team.ts';
 type InviteCall = CallContext<typeof invitePro>;
 
 /**
- * Invites a phone number to a team. Answer, saved row and amount of work are the same for every owner of the number, so
- * the inviter learns nothing about the owner. After the commit a job decides whether the owner may be asked, and asks
- * them.
+ * Invites a phone number to a team. Answer, saved row and amount of work are the same for every owner of the number who
+ * is not on the team, so the inviter learns nothing about the owner. After the commit a job decides whether the owner
+ * may be asked, and asks them.
  */
 export const inviteProHandler = handle(invitePro, async call => {
   const { input, actor, now, db, platform, recordChange, emit } = call;

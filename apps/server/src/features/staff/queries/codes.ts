@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 
-/** Returns a pro of any team. It checks no access, which is left to the caller. */
+/** Returns a pro of any team who was not removed. It checks no access, which is left to the caller. */
 export async function findPro(db: Database, proId: ProId) {
   return db
     .selectFrom('pros')

@@ -91,7 +91,10 @@ const joiningOrder = {
   invitation: sql`pros.state = 'approved' desc, pros.user_id nulls first`,
 } as const;
 
-/** Returns the user and the team under the lock. An invitation to the user's phone number counts as the user's. */
+/**
+ * Returns the user and the team, which the caller has locked. An invitation to the user's phone number counts as the
+ * user's.
+ */
 export async function findJoining(
   db: Database,
   { userId, venueId }: { userId: UserId; venueId: VenueId },
@@ -115,7 +118,7 @@ export async function findJoining(
   return rows[0] ?? null;
 }
 
-/** Saves a request to join as a bartender. Nothing remains of an earlier place of the user there. */
+/** Saves a request to join as a bartender. An earlier place of the user there becomes the request. */
 export async function saveRequest(
   db: Database,
   { venue_id, user_id, first_name, last_name, phone }: JoiningRow,

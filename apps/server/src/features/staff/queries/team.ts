@@ -174,7 +174,7 @@ export async function lockTeam(db: Database, venueId: VenueId): Promise<void> {
 
 /**
  * Locks a user and then a team, which is the order in every change of a place. Returns false where there is no such
- * venue.
+ * user or venue.
  */
 export async function lockUserAndTeam(db: Database, userId: UserId, venueId: VenueId): Promise<boolean> {
   const { rows } = await sql`

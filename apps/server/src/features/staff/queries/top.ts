@@ -17,8 +17,8 @@ const metresFrom = ({ lat, lng }: Point) =>
     / earth() * ${sql.lit(earthRadiusMetres)}`;
 
 /**
- * Returns each pro once, at the venue of their shift or else at one of their teams' venues. Pros on shift come first,
- * then those with the most followers.
+ * Returns the pros around a point whose profile is not private, each once: at the venue of their shift, or else at one
+ * of their teams' venues there. Pros on shift come first, then those with the most followers.
  */
 export async function findTopPros(
   db: Database,

@@ -11,7 +11,10 @@ import { presentDeskVenue } from './present.ts';
 import { confirmedPlaceColumns, venuePlacingOf } from './queries/columns.ts';
 import { type LockedVenueRow, momentOfSave, newVenueCode, saveDeskVenue } from './queries/venue.ts';
 
-/** Confirms a venue. The venue is locked, so that a second rep at the same time finds it confirmed. */
+/**
+ * Saves which checks of a venue are done. The last check of a rep confirms the venue. The venue is locked, so that a
+ * second rep at the same time finds it confirmed.
+ */
 export const confirmVenueHandler = handle(confirmVenue, async call => {
   const { input, actor, now, db, platform, emit, recordChange } = call;
   const options = await findVenueOptionLists(db, now);

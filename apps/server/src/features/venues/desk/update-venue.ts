@@ -141,7 +141,7 @@ function recordEdit(
 const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedVenueRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
 
-/** Returns the column for a name that a rep sends and has not seen before. Returns null in all other cases. */
+/** Returns the column for a name that a rep sends and that differs from the confirmed one. Returns null otherwise. */
 const nameConfirmedByRep = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 

@@ -5,8 +5,8 @@ import { loadBorders } from '../../../platform/borders.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 
 /**
- * Answers what the form shows about a place while the user moves the pin: the states and timezones near it, and the
- * neighborhood.
+ * Answers what the form shows about a place while the user moves the pin: the states and timezones near it, and its
+ * state, which is null outside of the United States.
  */
 export const venuePlaceHandler = handle(venuePlace, async ({ input }) => {
   const { states, timezones, atHome } = regionsNear(input, await loadBorders());

@@ -107,10 +107,7 @@ const queryAllCardsAround = compileCardsAroundQuery(false);
 
 const queryPouringCardsAround = compileCardsAroundQuery(true);
 
-/**
- * Returns the venues around a point. It is the first list that the app shows, and the app requests it again when the
- * user moves.
- */
+/** Returns the cards of the venues around a point, with `drinks` only of those that pour. */
 export const findVenuesAround = (
   db: Database,
   { drinks, ...around }: VenuesAroundRequest & { drinks: boolean },
@@ -119,8 +116,8 @@ export const findVenuesAround = (
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 
 /**
- * Counts the venues that pour. The number is the same for every user and counting reads the whole table, so a node
- * keeps the number for a while.
+ * Counts the venues that pour, and returns those with the most pictures. The result is the same for every user and
+ * counting reads the whole table, so a node keeps it for a while.
  */
 export const findPouringVenues = ttlCache(listsFreshMs, async (db: Database) => {
   const pouring = db

@@ -16,7 +16,7 @@ type Follow = { userId: UserId; venueId: VenueId };
 
 /**
  * Saves a follow, and with it the counts of the venue and of the user. A repeated call changes nothing. Returns null
- * where there is no such venue.
+ * where there is no such venue, or it is archived or on hold.
  */
 export async function saveFollow(
   db: Database,

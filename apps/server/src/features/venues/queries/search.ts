@@ -164,8 +164,8 @@ const keyRangesSql = (along: readonly KeyRange[]) =>
   sql`unnest(${along.map(({ low }) => low)}::text[], ${along.map(({ high }) => high)}::text[]) as stretch (low, high)`;
 
 /**
- * Selects the active venues whose name begins with one of the keys, the shortest names first. A venue with exactly that
- * name is among them.
+ * Selects the active venues whose name begins with one of the keys, in the order of their names. A venue with exactly
+ * that name comes first.
  */
 const namesBeginningWith = (keys: readonly string[], each: number) => sql`
   select begun.* from unnest(${keys}::text[]) as wanted (key) cross join lateral (

@@ -8,7 +8,7 @@ import { ActorCache, actorFreshMs } from './actor-cache.ts';
 
 const { log, lines } = logLines();
 
-/** This bus lists its listeners, and loses messages when the test tells it to. */
+/** This bus lists its listeners, and loses messages where the test makes it do so. */
 function listedBus() {
   const bus = createInProcessBus(log);
   const listening: string[] = [];

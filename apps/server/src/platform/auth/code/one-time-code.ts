@@ -8,7 +8,10 @@ import type { Random } from '../../random.ts';
  */
 export const codeLifeSeconds = 300;
 export const mostCodeTries = 5;
-/** All sources that did not request a code share this many of its tries. The source that requested it has the rest. */
+/**
+ * All unknown sources that did not request a code share this many of its tries. The source that requested it and known
+ * sources may use all of them.
+ */
 export const mostTriesOfOtherSources = 3;
 const codeDigits = 6;
 

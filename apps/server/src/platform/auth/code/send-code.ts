@@ -190,5 +190,5 @@ async function sendCodeText(
   }
 }
 
-/** A text counts where an error does not tell what happened to it. */
+/** A text counts where an error does not show what happened to it. */
 const unknownFailure = { outcome: 'away', mayHaveArrived: true } as const;

@@ -33,8 +33,8 @@ export function gapAfter(count: number, firstGapSeconds: number): number {
 }
 
 /**
- * Without `growing` every gap is as long as the first, as for fixed test numbers and for servers whose limits are
- * switched off.
+ * Decides whether a phone number gets one more text now. Without `growing` every gap is as long as the first, as for
+ * fixed test numbers and for servers whose limits are switched off.
  */
 export function mayTextNumber(
   history: SendHistory,

@@ -9,7 +9,7 @@ export type CodeRow = {
   userMetadata: Record<string, unknown>;
   mayCreate: boolean;
   attemptsLeft: number;
-  /** Sources other than the one that requested the code may use this many of the tries that are left. */
+  /** Unknown sources other than the one that requested the code may use this many of the tries that are left. */
   othersLeft: number;
   askedBy: string;
   sessionId: string | null;
@@ -112,7 +112,7 @@ export async function deleteCodes(db: Database, phone: string): Promise<void> {
   await db.deleteFrom('auth.one_time_codes').where('phone', '=', phone).execute();
 }
 
-/** Returns the wrong codes of a phone number, the oldest first. */
+/** Returns the wrong codes of a phone number that are recent enough to count, the oldest first. */
 export async function findWrongCodes(db: Database, phone: string, now: Date): Promise<WrongCode[]> {
   return db
     .selectFrom('auth.wrong_codes')

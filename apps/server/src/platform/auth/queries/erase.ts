@@ -3,9 +3,8 @@ import { deleteCodes } from './codes.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Ends every session and removes the phone number. The row of the account stays, because entries of the ledger name its
- * id; it identifies no person. The counts of texts to the number, which prevent abuse, are deleted when their day is
- * over.
+ * Ends every session and removes the phone number. The row of the account stays, because other rows name its id; it
+ * identifies no person. The counts of texts to the number, which prevent abuse, are deleted when their day is over.
  * @returns the ids of the sessions that were alive
  */
 export async function eraseAccount(db: Database, id: string, now: Date): Promise<string[]> {

@@ -25,9 +25,10 @@ export async function lockTraffic(db: Database): Promise<void> {
 }
 
 /**
- * A text with a future date does not count as the last one. It was dated by a clock that has been set back since, and
- * the gap after it would prevent every sign-in until that date. The text is still counted in its day. A text that its
- * provider may not have sent counts only as the last one.
+ * Returns the texts to this phone number in the last day: those for known sources, or those for all others. A text with
+ * a future date does not count as the last one. It was dated by a clock that has been set back since, and the gap after
+ * it would prevent every sign-in until that date. The text is still counted in its day. A text that its provider may
+ * not have sent counts only as the last one.
  */
 export async function findSendHistory(
   db: Database,
@@ -51,9 +52,9 @@ export async function findSendHistory(
 }
 
 /**
- * Counts the texts for strangers: those requested from this host, those requested from this network, those to this
- * prefix, and all together. A text that its provider may not have sent is counted only for the last hour. It is left
- * out of the counts of a day, and of the counts that compare texts with entered codes.
+ * Counts the texts for strangers whose code was not entered: those requested from this host, those requested from this
+ * network, those to this prefix, and all together. A text that its provider may not have sent is counted only for the
+ * last hour. It is left out of the counts of a day, and of the counts that compare texts with entered codes.
  */
 export async function findTraffic(
   db: Database,

@@ -21,7 +21,7 @@ const matchesFilter = (only: OptionalFilter) =>
   only ? sql<boolean>`${isOnDesk} and ${conditionByFilter[only]}` : isOnDesk;
 
 /**
- * Returns the newest people, beginning after the person `before`. The page is empty where `before` is a deleted person.
+ * Returns the newest people, beginning after the person `before`. The page is empty where no user has the id `before`.
  */
 export async function findNewestPeople(
   db: Database,
@@ -38,7 +38,10 @@ export async function findNewestPeople(
   );
 }
 
-/** Goes through these phone numbers in order, and returns the user of the first number that belongs to a user. */
+/**
+ * Goes through these phone numbers in order, and returns the first of their users whom the desk lists and the filter
+ * `only` admits.
+ */
 export async function findPeopleByNumber(
   db: Database,
   numbers: readonly string[],
@@ -52,8 +55,8 @@ export async function findPeopleByNumber(
 }
 
 /**
- * Returns the first people with a name that begins with one of `terms`. The nickname and the first name come before the
- * last name.
+ * Returns the first people with a name that begins with one of `terms`, in the order of the terms. For each term,
+ * people whose nickname or full name begins with it come before those with another part of the full name.
  */
 export async function findPeopleByNames(
   db: Database,

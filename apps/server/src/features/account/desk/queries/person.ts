@@ -7,7 +7,10 @@ import { displayName } from '../../../people/queries/person.ts';
 /** The lists of the desk contain neither the house contact nor a deleted account. */
 export const isOnDesk = sql<boolean>`users.deleted_at is null and not users.house_contact`;
 
-/** Selects the columns that a list of people shows, from the alias `users`. */
+/**
+ * Selects the columns that a list of people shows, and their source: `users` is a table or a query in parentheses,
+ * which gets the alias `users`.
+ */
 export const deskRowColumns = (users: RawBuilder<unknown>) => sql`
   users.id, users.first_name, users.last_name, users.nickname, users.profile_image, users.phone, users.registered,
   users.subscribed, users.pro, users.rep, users.super_admin, users.allow_admin_access, users.verified,

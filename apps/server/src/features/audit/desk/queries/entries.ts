@@ -30,8 +30,8 @@ export type EntryRow = {
 };
 
 /**
- * Returns the newest entries that match the filter. Each filter has an index that lists the entries newest first, so
- * the query reads only `limit` rows of the index, or `limit` rows for each action.
+ * Returns the newest entries that match the filter. The actions, the subject and the actor each have an index that
+ * lists the entries newest first, so a query with one of them reads only `limit` rows, or `limit` rows for each action.
  */
 export async function findEntries(db: Database, filter: EntryFilter): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`

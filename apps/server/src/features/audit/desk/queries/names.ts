@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
 /**
- * Returns the names of ids that belong to people, venues, events, invite codes or places on teams. A deleted row has
+ * Returns the names of ids that belong to people, venues, events, invite codes or places on teams. A deleted person has
  * none.
  */
 export async function findNamesOfIds(

@@ -23,7 +23,8 @@ export type SettledRow = PouredInMonth &
  * name. All rows come from one snapshot.
  *
  * An index finds the pours of the longest span that the month has in any timezone. Of these pours, only those whose
- * night is in the month count. A voucher that was refunded after its pour is flagged, because its price was paid back.
+ * night is in the month count. A voucher that was refunded after its pour is flagged, and its price counts as nothing,
+ * because it was paid back.
  */
 export async function findSettlementRows(db: Database, month: string): Promise<SettledRow[]> {
   const nights = monthNights(month);
@@ -69,7 +70,9 @@ export async function lockVenueClock(db: Database, venueId: VenueId): Promise<{ 
   return row ?? null;
 }
 
-/** Returns the terms that apply in a month, and whether they were set for this month. */
+/**
+ * Returns the terms that apply in a month, with the month from which they apply. Returns undefined where none were set.
+ */
 export async function findSettlementTerms(db: Database, venueId: VenueId, month: string) {
   return db
     .selectFrom('venue_terms')

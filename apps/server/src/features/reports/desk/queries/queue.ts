@@ -34,7 +34,7 @@ export const idsOfQueue = ({ state, limit, offset, reader }: QueuePageRequest) =
     order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
 };
 
-/** Returns a page of the queue in its order, without reports about the reader. */
+/** Returns a page of the queue in its order, without reports about the reader and the venues where they work. */
 export async function findQueue(db: Database, page: QueuePageRequest): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     with page as materialized (select ids.*, row_number() over () as place from (${idsOfQueue(page)}) as ids)
@@ -42,7 +42,7 @@ export async function findQueue(db: Database, page: QueuePageRequest): Promise<T
   return rows;
 }
 
-/** Counts the people and venues in the whole queue. */
+/** Counts the people and venues in the whole queue that `findQueue` returns to the reader. */
 export async function countQueue(db: Database, { state, reader }: QueuePageRequest): Promise<number> {
   const { queued, total } = queueConditions[state];
   const { rows } = await sql<{ total: number }>`

@@ -56,7 +56,7 @@ export async function lockTargetOf(db: Database, id: ReportId): Promise<void> {
   );
 }
 
-/** Finds the state of a report, and whether the report is about its reader. */
+/** Finds the state of a report, and whether the report is about its reader or a venue where they work. */
 export async function findReportForReader(
   db: Database,
   id: ReportId,
