@@ -85,8 +85,8 @@ async function changeRole({ db, clock, bus }: GrantContext, roleChange: RoleChan
 }
 
 /**
- * Changes a role on the word of the operator and writes an entry of the audit trail, in the transaction of `db`. Returns
- * false where nothing had to change.
+ * Changes a role on the word of the operator and writes an entry of the audit trail, in the transaction of `db`.
+ * Returns false where nothing had to change.
  */
 export async function saveRoleChange(
   db: Database,

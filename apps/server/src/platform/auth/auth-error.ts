@@ -50,7 +50,9 @@ export class AuthError extends Error {
   }
 }
 
-/** A person reads these sentences where a code could not be texted. They are the same whether or not an account exists. */
+/**
+ * A person reads these sentences where a code could not be texted. They are the same whether or not an account exists.
+ */
 const notTexted = {
   refused: "We couldn't text that number. Check it, or try another.",
   away: "We couldn't text that number. Try again in a minute.",

@@ -47,8 +47,8 @@ export type CodeRequest = {
 /**
  * Makes a code and sends it by text. Unlike other texts this one is not a job, because the code would stay readable in
  * the job's data; the database has only its hash. The row of the code is committed first. If the SMS provider then
- * fails, the user gets an error and can request another code. A text that was certainly not sent does not count. One that
- * may have been sent counts for the gap and for an hour. The text to a refused number counts in full, so that no
+ * fails, the user gets an error and can request another code. A text that was certainly not sent does not count. One
+ * that may have been sent counts for the gap and for an hour. The text to a refused number counts in full, so that no
  * stranger can try numbers for free.
  * @throws AuthError over_sms_send_rate_limit, sms_send_failed, validation_failed
  */
