@@ -18,14 +18,16 @@ type PanelProps = {
 export function DiscoverPanel({ form, stop, onStop, header, children }: PanelProps) {
   if (form === 'sheet')
     return (
-      <div className={classes.sheetArea}>
-        <SnapSheet
-          stop={stop}
-          onStop={id => onStop(sheetStops.find(known => known === id) ?? 'half')}
-          header={header}
-        >
-          {children}
-        </SnapSheet>
+      <div className={classes.sheetFrame}>
+        <div className={classes.sheetArea}>
+          <SnapSheet
+            stop={stop}
+            onStop={id => onStop(sheetStops.find(known => known === id) ?? 'half')}
+            header={header}
+          >
+            {children}
+          </SnapSheet>
+        </div>
       </div>
     );
   return (

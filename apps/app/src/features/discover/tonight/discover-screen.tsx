@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { milesToMetres } from '@nightjar/domain/places/rules/search-area';
-import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
 import { useLocationQuestion } from '../parts/use-location-question.ts';
@@ -33,7 +33,6 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   const tonight = useTonight(search);
   const { form, state, send, night, items, center, chosen, card, when, sentence, now } = tonight;
   const [filters, setFilters] = useState<'unseen' | 'open' | 'closed'>('unseen');
-  const { measured, filtersBottom } = useFiltersBottom();
   useRowFocus(state.focusedRowId, card !== null);
   const searchAround = (miles: number) => {
     onSearch(changeSearch(search, { radius: miles }));
@@ -41,11 +40,11 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
   };
   const isMoved = state.bounds !== null && form !== 'page';
   return (
-    <div className={classes.screen} data-form={form} style={filtersBottom}>
+    <div className={classes.screen} data-form={form}>
       <VisuallyHidden>
         <PageTitle>{tonightWords.title}</PageTitle>
       </VisuallyHidden>
-      <div className={classes.top} ref={measured}>
+      <div className={classes.top}>
         <DiscoverControls
           lookingAt={state.lookingAt}
           search={search}
@@ -77,23 +76,6 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
       <Announcement text={chosen ? tonightWords.headline.selected(itemName(chosen), sentence) : sentence} />
     </div>
   );
-}
-
-/**
- * Measures where the filters end, because in large text the row above them has two lines. The sheet begins below that.
- */
-function useFiltersBottom() {
-  const [bottom, setBottom] = useState(0);
-  const measured = useCallback((top: HTMLElement | null) => {
-    const filters = top?.querySelector('fieldset');
-    if (!top || !filters) return;
-    const observer = new ResizeObserver(() =>
-      setBottom(Math.ceil(filters.getBoundingClientRect().bottom - top.getBoundingClientRect().top)),
-    );
-    observer.observe(top);
-    return () => observer.disconnect();
-  }, []);
-  return { measured, filtersBottom: { '--discover-filters-bottom': `${bottom}px` } as CSSProperties };
 }
 
 /** Moves the focus to the card of a tapped pin. Where there is no card, the focus moves to the pin's row. */
