@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { FollowedLook } from './listeners/followed-look.tsx';
+import { FollowedLook } from './followed-look.tsx';
 import { splash } from './native/splash/index.ts';
 import { useHold } from './platform/hold.ts';
 import { log } from './platform/log.ts';

@@ -2,7 +2,7 @@ import { Icon } from '../icon/icon.tsx';
 import { LookChoice, lookLabel } from './look-choice.tsx';
 import classes from './look-row.module.css';
 
-/** The row of the settings for the look. The choice is below the label where a phone is too narrow for both. */
+/** Shows the row of the settings for the look. The choice is below the label where a phone is too narrow for both. */
 export function LookRow() {
   return (
     <div className={classes.row}>

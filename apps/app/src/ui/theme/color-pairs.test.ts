@@ -107,7 +107,7 @@ test('a pair of which one color cannot be told from the other is found', () => {
   ).toEqual(['text on ground: 1.26']);
 });
 
-test('both looks have a value for the same roles, but for those that are the same in both', () => {
+test('the light and the dark look have values for the same roles, but for those that are the same in both', () => {
   const light = declarationsOf('[data-mantine-color-scheme="light"]').map(([name]) => name);
   const dark = declarationsOf('[data-mantine-color-scheme="dark"]').map(([name]) => name);
   expect(light.filter(name => !dark.includes(name))).toEqual([]);

@@ -6,7 +6,7 @@ import { brand } from '@nightjar/domain/brand';
  */
 export const lookKey = `${brand.slug}.look`;
 
-/** The light and the dark look. */
+/** A page has the light or the dark look, whichever of the three choices led to it. */
 export type Shade = 'light' | 'dark';
 
 /** A browser draws its own bars in these colors, which are the grounds of the two looks in `tokens.css`. */

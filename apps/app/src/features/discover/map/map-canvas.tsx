@@ -5,6 +5,7 @@ import { loadIcons } from '../../../ui/icon/icon-registry.ts';
 import { declareFontFaces } from '../../../ui/theme/faces.ts';
 import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import { venueGlyphs } from '../../venues/parts/items.ts';
+import { useMapScheme } from '../parts/use-map-scheme.ts';
 import type { MapCamera } from './camera.ts';
 import type { NightMap } from './engine.ts';
 import { GlyphSheet, outlineIn } from './glyph-sheet.tsx';
@@ -12,7 +13,6 @@ import { type MapScene, type MapViewport, mapTitle } from './items.ts';
 import classes from './map-canvas.module.css';
 import { MapPortContext } from './map-port.ts';
 import { basemapStyle, labelFont } from './style.ts';
-import { useMapScheme } from './use-map-scheme.ts';
 
 /** The reason why there is no map: the device draws no WebGL, or the library of the map did not load. */
 export type NoMapReason = 'no-webgl' | 'not-loaded';

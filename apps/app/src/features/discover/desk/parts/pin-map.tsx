@@ -6,7 +6,7 @@ import { type BasemapDocument, basemapOptions } from '../../../places/remote/bas
 import { MapPortContext } from '../../map/map-port.ts';
 import { overlayColours } from '../../map/palette.ts';
 import { basemapStyle, plainDocument } from '../../map/style.ts';
-import { useMapScheme } from '../../map/use-map-scheme.ts';
+import { useMapScheme } from '../../parts/use-map-scheme.ts';
 import { useWasInView } from '../../parts/use-was-in-view.ts';
 import type { PinMap as Engine } from '../map/pin-engine.ts';
 import classes from './pin-map.module.css';

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { MapScheme } from './palette.ts';
+import type { MapScheme } from '../map/palette.ts';
 
 /** Returns the colors that the map has in the look of the page around it. */
 export function useMapScheme(): MapScheme {
