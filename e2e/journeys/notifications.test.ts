@@ -60,7 +60,7 @@ test('a drink rings the bell of two devices, and is read on both when one of the
     await tablet.goto('/notifications');
     await expectFirstPage(tablet, inbox);
     await callAs(asking, sendFriendRequest, { requester_id: wisp.user.id, requesting_id: moth.user.id });
-    await expect(tablet.getByRole('link', { name: /Wisp.*wants to be friends/ })).toBeVisible();
+    await expect(tablet.getByRole('link', { name: /Wisp.*(wants|asked) to be friends/ })).toBeVisible();
     await tablet.goto('/profile');
     await expectFirstPage(tablet, { path: '/profile', heading: 'Moth', tabBar: true });
     await expect(tablet.getByRole('link', quiet)).toBeVisible();

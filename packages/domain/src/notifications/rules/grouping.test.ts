@@ -76,7 +76,7 @@ describe('the rows of the inbox', () => {
     const request = (person: Person, venue: number) =>
       noted({ kind: 'bars', type: 'team_request', person: person, link: `/admin/venues/${venue}/staff` });
     expect(rowsOf(request(moth, 1), request(rae, 2), request(finch, 1))).toMatchObject([
-      { title: 'Moth and 1 other', body: 'want to join the team.', link: '/admin/venues/1/staff' },
+      { title: 'Moth and 1 other', body: 'asked to join the team.', link: '/admin/venues/1/staff' },
       { link: '/admin/venues/2/staff', count: 1 },
     ]);
   });

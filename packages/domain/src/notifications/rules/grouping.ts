@@ -24,11 +24,14 @@ type GroupText = {
   readonly link: string | null;
 };
 
-/** Notifications of these types become one row. Every other notification has a row of its own. */
+/**
+ * Notifications of these types become one row. Every other notification has a row of its own. Some requests may be
+ * answered by now, so the sentences about them are in the past tense.
+ */
 const groupTexts: Partial<Record<NotificationType, GroupText>> = {
   friend_request: {
-    severalPeople: 'want to be friends.',
-    oneOften: () => 'wants to be friends.',
+    severalPeople: 'asked to be friends.',
+    oneOften: () => 'asked to be friends.',
     link: null,
   },
   friend_accepted: {
@@ -52,8 +55,8 @@ const groupTexts: Partial<Record<NotificationType, GroupText>> = {
     link: '/drinks',
   },
   team_request: {
-    severalPeople: 'want to join the team.',
-    oneOften: () => 'wants to join the team.',
+    severalPeople: 'asked to join the team.',
+    oneOften: () => 'asked to join the team.',
     link: null,
   },
 };

@@ -55,5 +55,5 @@ function RowPicture({ row: { people, kind, title } }: { row: Row }) {
       </span>
     );
   if (others.length === 0) return <Face user={first} />;
-  return <FaceStack users={[first, ...others]} max={2} total={0} size={30} label={title} />;
+  return <FaceStack users={[first, ...others]} max={2} total={0} size={26} label={title} />;
 }
