@@ -41,7 +41,7 @@ export type ShownMeaning = CodeMeaning | { readonly kind: 'unchecked'; readonly 
 const codeStorageKey = `${brand.slug}.code`;
 
 /**
- * Reads the code of the invite list or of a bar's team, which this device stores until it is used or the user signs out.
+ * Reads the code of the invite list or of a bar's team, which this device stores until it is used or the user logs out.
  * A visitor's code may be anything, because it is checked after the sign-in.
  */
 export function keptCodeOptions() {
