@@ -420,7 +420,7 @@ export const screens: readonly Screen[] = [
     who: 'nobody',
     path: '/code?code=RAE123',
     act: async page => {
-      await button(page, 'Continue').click();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await page.getByRole('heading', { name: "What's your number?" }).waitFor();
       await page.getByText('Rae invited you.').waitFor();
     },
@@ -430,7 +430,7 @@ export const screens: readonly Screen[] = [
     who: 'nobody',
     path: '/code?code=LANTERN',
     act: async page => {
-      await button(page, 'Continue').click();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await page.getByRole('heading', { name: "What's your number?" }).waitFor();
       await page.getByText("We'll keep LANTERN for you.").waitFor();
     },

@@ -12,7 +12,7 @@ export const codeWords = {
   inviter: (firstName: string | null) => `${firstName ?? 'A friend'} invited you.`,
   refused: (code: string, reason: string) => `${code}: ${reason}`,
   meaning: {
-    referral: 'They hear about it once you have signed up.',
+    referral: "They hear about it once you've signed up.",
     unchecked: {
       title: (code: string) => `We'll keep ${code} for you.`,
       text: "It's checked as soon as you've confirmed your number.",
@@ -20,12 +20,12 @@ export const codeWords = {
     inviteList: {
       title: (code: string) => `${code} lets you in tonight.`,
       now: 'No card needed.',
-      later: 'It opens the door once you have signed up.',
+      later: "It opens the door once you've signed up.",
     },
     team: {
       title: (code: string, bar: string) => `${code} is the team code of ${bar}.`,
       now: 'Ask to join. A manager says yes, and you can pour.',
-      later: 'Once you have signed up, ask to join its team.',
+      later: "Once you've signed up, ask to join its team.",
     },
   },
 } as const;
