@@ -22,7 +22,7 @@ export function CodeAnswer({ meaning, tier }: CodeAnswerProps) {
   return (
     <div className={classes.answer}>
       {meaning.kind === 'referral' ? (
-        <Face user={inviterFace(meaning)} size={44} ring="out" />
+        <Face user={inviterFace(meaning)} size={44} />
       ) : (
         <span className={classes.sign}>
           <Icon name={signs[meaning.kind]} size={22} />
