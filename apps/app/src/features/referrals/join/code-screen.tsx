@@ -21,9 +21,9 @@ export function CodeScreen({ given, onBack, onContinue }: CodeScreenProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const code = readCode(typed ?? given);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const code = readCode(typed ?? given);
     if (code === '') {
       setError(codeWords.empty);
       field.current?.focus();
@@ -43,9 +43,11 @@ export function CodeScreen({ given, onBack, onContinue }: CodeScreenProps) {
             <Button type="submit" fullWidth loading={busy}>
               {joinWords.before.go}
             </Button>
-            <Button variant="subtle" color="gray" fullWidth onClick={onContinue}>
-              {joinWords.before.without}
-            </Button>
+            {code === '' && (
+              <Button variant="subtle" color="gray" fullWidth onClick={onContinue}>
+                {joinWords.before.without}
+              </Button>
+            )}
           </>
         }
       >

@@ -67,7 +67,8 @@ export function JoinScreen({ userId, pros, given, onUsed, onBack }: JoinScreenPr
         <div className={classes.scene}>
           <BirdAtBar size={72} asleep={known && pending.length === 0} />
         </div>
-        {known ? <JoinRequests pending={pending} declined={declined} /> : <FactList facts={teamFacts} />}
+        {known && <JoinRequests pending={pending} declined={declined} />}
+        {!known && given === '' && <FactList facts={teamFacts} />}
         {asks && <VenueCodeForm request={request} another={known} />}
       </div>
       <VisuallyHidden role="status">{sent && joinWords.sent(sent.venue)}</VisuallyHidden>
