@@ -194,6 +194,56 @@ async function expectProgress(page: Page, percent: number): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${percent}`);
 }
 
+test('a code for the door is typed once: before the sign-in, and it opens the door after the registration', async ({
+  page,
+  site,
+}) => {
+  const phone = newcomersNumber();
+
+  await test.step('a visitor types a code for the door, which is kept', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'I have an invite' }).click();
+    await expectFirstPage(page, { path: '/code', heading: activation, tabBar: false });
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Your code' }).fill(` ${accessCode.toLowerCase()}. `);
+    await page.getByRole('textbox', { name: 'Your code' }).blur();
+    await expect(page.getByText(`We'll keep ${accessCode} for you.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expectArrival(page, { path: '/login', heading: activation, tabBar: false });
+  });
+
+  await test.step('after the text message and a reload, the registration says what the code does', async () => {
+    await askForCode(page, phone);
+    await enterDigits(page, await codeFromInbox(site, phone));
+    await expectArrival(page, { path: '/register', heading: activation, tabBar: false });
+    await page.reload();
+    await expect(page.getByText(`${accessCode} lets you in tonight.`)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the door has the code in its field, and opens', async () => {
+    await fillAbout(page, 'Linnet');
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expectArrival(page, { path: '/whitelist', heading: activation, tabBar: false });
+    await expect(page.getByRole('textbox', { name: 'Your code' })).toHaveValue(accessCode);
+    await expect(page.getByText(`${accessCode} lets you in tonight.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Open the door' }).click();
+    await expectArrival(page, { path: '/welcome', heading: "You're in, Linnet.", tabBar: false });
+  });
+});
+
+/** Fills in the steps of the registration before the photo. The nickname follows from the first name. */
+async function fillAbout(page: Page, firstName: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill(firstName);
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Marsh');
+  await expect(page.getByRole('textbox', { name: 'What friends call you' })).toHaveValue(firstName);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
+  await page.getByText('Woman', { exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 /** Checks that a control is at least 44 pixels high, so that a thumb can tap it. */
 async function expectTappable(page: Page, name: string): Promise<void> {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox();
