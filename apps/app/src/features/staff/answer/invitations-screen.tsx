@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useLacksContent } from '../../../ui/feedback/use-shown-failure.ts';
 import { invitationsOptions } from '../remote.ts';
 import { JoinedTeam } from './joined.tsx';
 import { InvitationQuestion } from './question.tsx';
@@ -23,6 +24,7 @@ export type InvitationsScreenProps = {
 /** The invitations of teams are shown one at a time. */
 export function InvitationsScreen({ goal, onGo, onLater }: InvitationsScreenProps) {
   const query = useQuery(invitationsOptions);
+  const lacksContent = useLacksContent(query);
   const answering = useAnswering();
   const { joined } = answering;
   if (joined)
@@ -35,26 +37,33 @@ export function InvitationsScreen({ goal, onGo, onLater }: InvitationsScreenProp
       />
     );
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton rows={4} />} errorFallback={words.failed}>
-      {([first, ...others]: TeamInvitation[]) =>
-        first ? (
-          <InvitationQuestion
-            key={first.venue_id}
-            invitation={first}
-            count={others.length + 1}
-            answering={answering}
-            onLater={onLater}
-          />
-        ) : (
-          <EmptyPerch
-            page
-            pose="asleep"
-            title={words.none.title}
-            text={words.none.text}
-            action={<Button onClick={() => (goal ? onGo(goal) : onLater())}>{words.none.back}</Button>}
-          />
-        )
-      }
-    </QueryView>
+    <>
+      {lacksContent && (
+        <VisuallyHidden>
+          <h1>{words.title}</h1>
+        </VisuallyHidden>
+      )}
+      <QueryView query={query} skeleton={<RowsSkeleton rows={4} />} errorFallback={words.failed}>
+        {([first, ...others]: TeamInvitation[]) =>
+          first ? (
+            <InvitationQuestion
+              key={first.venue_id}
+              invitation={first}
+              count={others.length + 1}
+              answering={answering}
+              onLater={onLater}
+            />
+          ) : (
+            <EmptyPerch
+              page
+              pose="asleep"
+              title={words.none.title}
+              text={words.none.text}
+              action={<Button onClick={() => (goal ? onGo(goal) : onLater())}>{words.none.back}</Button>}
+            />
+          )
+        }
+      </QueryView>
+    </>
   );
 }

@@ -1,0 +1,128 @@
+import { brand } from '@nightjar/domain/brand';
+import { id } from '@nightjar/domain/kernel/example';
+import { registeredDetails, userDetails } from '../answers.ts';
+import type { TroubleRow } from './table.ts';
+
+const venue = id('venue');
+const user = id('user', 2);
+const event = id('event');
+
+/** Makes the rows of pages that one kind of user opens from the same page. */
+const rowsOf = (
+  { as, from }: Pick<TroubleRow, 'as' | 'from'>,
+  pages: Readonly<Record<string, string>>,
+): TroubleRow[] => Object.entries(pages).map(([page, at]) => ({ page, at, as, from }));
+
+/** Lists the guests' pages, each with one of its addresses. */
+export const guestRows: readonly TroubleRow[] = [
+  ...rowsOf(
+    { as: userDetails(), from: '/settings/number' },
+    {
+      '/accept-shot/$voucherId': `/accept-shot/${id('voucher')}`,
+      '/chats': '/chats',
+      '/chats/$id': `/chats/${id('conversation')}`,
+      '/chats/$type/$id': `/chats/venue/${venue}`,
+      '/chats/new': '/chats/new',
+      '/discover': '/discover',
+      '/drinks': '/drinks',
+      '/events/$id': `/events/${event}`,
+      '/invitations': '/invitations',
+      '/invite': '/invite',
+      '/invite-qr': '/invite-qr',
+      '/profile': '/profile',
+      '/profile/$id': `/profile/${user}`,
+      '/profile/$userId/social/$type': `/profile/${user}/social/friends`,
+      '/profile/edit': '/profile/edit',
+      '/profile/friend-requests': '/profile/friend-requests',
+      '/redeem/$venueId': `/redeem/${venue}`,
+      '/rounds/$id': `/rounds/${id('round')}`,
+      '/search/{-$requestedTab}': '/search/people',
+      '/send-drinks/$sendMethod/{-$userId}': '/send-drinks/friends',
+      '/settings': '/settings',
+      '/settings/accepting-drinks': '/settings/accepting-drinks',
+      '/settings/blocked-users': '/settings/blocked-users',
+      '/settings/privacy': '/settings/privacy',
+      '/settings/sessions': '/settings/sessions',
+      '/social/$type': '/social/friends',
+      '/status': '/status',
+      '/subscribe/success': '/subscribe/success',
+      '/venues/$id': `/venues/${venue}`,
+      '/venues/$id/followers': `/venues/${venue}/followers`,
+    },
+  ),
+  ...rowsOf(
+    { as: userDetails(), from: '/drinks' },
+    { '/settings/number': '/settings/number', '/support': '/support' },
+  ),
+  ...rowsOf(
+    { as: registeredDetails(), from: '/support' },
+    { '/': '/', '/pro-upgrade': '/pro-upgrade', '/subscribe': '/subscribe', '/whitelist': '/whitelist' },
+  ),
+  ...rowsOf(
+    { as: null, from: '/welcome' },
+    { '/login/{-$phone}': '/login', '/login/authorize/$phone': '/login/authorize/18135550101' },
+  ),
+];
+
+/** These pages show nothing of a server's answer, or lead to another page at once. */
+export const pagesWithoutAnswers: readonly string[] = [
+  '/app-redirect',
+  '/download',
+  '/r',
+  '/r/$code',
+  '/register',
+  '/welcome',
+  '/admin/auth',
+  '/admin/unauthorized',
+  '/admin/venues/$id',
+];
+
+/** These pages have no row yet: with made answers their lists load on and on, so that the table does not end. */
+export const pagesWithoutRow: readonly string[] = [
+  '/admin/releases',
+  '/admin/venues/$venueId/events/$eventId/edit',
+];
+
+const houseUser = userDetails({
+  super_admin: true,
+  [brand.repRole]: true,
+  pro: true,
+  allow_admin_access: true,
+});
+
+/** Lists the desk's pages, each with one of its addresses. */
+export const deskRows: readonly TroubleRow[] = rowsOf(
+  { as: houseUser, from: '/admin/unauthorized' },
+  {
+    '/admin': '/admin',
+    '/admin/audit': '/admin/audit',
+    '/admin/codes': '/admin/codes',
+    '/admin/codes/$codeId': `/admin/codes/${id('code')}`,
+    '/admin/codes/add': '/admin/codes/add',
+    '/admin/events': '/admin/events',
+    '/admin/events/$eventId': `/admin/events/${event}`,
+    '/admin/events/$eventId/edit': `/admin/events/${event}/edit`,
+    '/admin/events/add/{-$eventId}': '/admin/events/add',
+    '/admin/law': '/admin/law',
+    '/admin/people': '/admin/people',
+    '/admin/people/$userId': `/admin/people/${user}`,
+    '/admin/referrals': '/admin/referrals',
+    '/admin/releases/$version': '/admin/releases/1-1-174',
+    '/admin/reports': '/admin/reports',
+    '/admin/reports/$reportId': `/admin/reports/${id('report')}`,
+    '/admin/settlement': '/admin/settlement',
+    '/admin/signals': '/admin/signals',
+    '/admin/venues/$id/drinks': `/admin/venues/${venue}/drinks`,
+    '/admin/venues/$id/events': `/admin/venues/${venue}/events`,
+    '/admin/venues/$id/images': `/admin/venues/${venue}/images`,
+    '/admin/venues/$id/info': `/admin/venues/${venue}/info`,
+    '/admin/venues/$id/staff': `/admin/venues/${venue}/staff`,
+    '/admin/venues/$venueId/events/$eventId': `/admin/venues/${venue}/events/${event}`,
+    '/admin/venues/$venueId/events/add': `/admin/venues/${venue}/events/add`,
+    '/admin/venues/$venueId/staff/invite': `/admin/venues/${venue}/staff/invite`,
+    '/admin/venues/add/{-$step}/{-$edit}': '/admin/venues/add',
+    '/admin/venues/confirm': '/admin/venues/confirm',
+    '/admin/venues/confirm/$venueId/{-$step}': `/admin/venues/confirm/${venue}`,
+    '/admin/venues/search': '/admin/venues/search',
+  },
+);
