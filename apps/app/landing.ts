@@ -17,6 +17,7 @@ import { groundColours, lookKey } from './src/ui/theme/look.ts';
  */
 export const landingOrAppScript = `(() => {
   const page = document.documentElement;
+  if ('stopped' in page.dataset) return;
   const app = document.getElementById('app').content;
   const stored = key => {
     try { return localStorage.getItem(key); } catch { return null; }

@@ -6,8 +6,10 @@ import { defineConfig, type InlineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { failOnImportCircles } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
+import { buildTargets, failAboveFloor } from './browser-floor.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { inlineEarlyErrorsScript } from './early-errors.ts';
+import { earlyFloor } from './early-floor.ts';
 import { reducedFonts } from './faces.ts';
 import { removeUndrawnColors, withoutUndrawnVariables } from './kit-colors.ts';
 import { landing } from './landing.ts';
@@ -43,10 +45,11 @@ const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/
 
 /**
  * The PWA plugin builds the service worker as one file. It uses an old name of the bundler's option, so this function
- * sets the new name and avoids a warning.
+ * sets the new name and avoids a warning. The worker keeps to the oldest browsers as the pages do.
  */
-function bundleServiceWorkerInOneFile({ build }: InlineConfig): void {
-  const output = build?.rollupOptions?.output;
+function bundleServiceWorkerInOneFile(config: InlineConfig): void {
+  config.plugins = [...(config.plugins ?? []), failAboveFloor()];
+  const output = config.build?.rollupOptions?.output;
   if (!output || Array.isArray(output)) return;
   delete output.inlineDynamicImports;
   output.codeSplitting = false;
@@ -84,12 +87,14 @@ export default defineConfig({
     }),
     react(),
     failOnImportCircles(),
+    failAboveFloor(),
     compressedFiles(),
     onlyDrawnIconWeights(),
     removeUndrawnMapStyles(),
     removeUndrawnColors(),
     leanDeclarations(),
     drawAppIcons(),
+    earlyFloor(),
     landing(),
     ...(withoutDesk ? [inlineEarlyErrorsScript()] : []),
     reducedFonts(),
@@ -128,7 +133,7 @@ export default defineConfig({
   build: {
     outDir: `${root}dist`,
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTargets,
     sourcemap: true,
     modulePreload: {
       resolveDependencies: (file, found) =>

@@ -8,16 +8,18 @@ import { log } from './platform/log.ts';
 import { queryClient } from './platform/query-client.ts';
 import type { AppRouter } from './router.ts';
 import { DidNotStart } from './routes/-shell/did-not-load.tsx';
+import { StorageBlocked } from './routes/-shell/storage-blocked.tsx';
 import { Splash } from './ui/bird/splash.tsx';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 
-/** The start of the app ends with a router, or with the result that the server was not reached. */
-export type StartOutcome = AppRouter | 'no_server';
+/** The start of the app ends with a router, or without one: no server was reached, or the browser blocks storage. */
+export type StartOutcome = AppRouter | 'no_server' | 'no_storage';
 
 /** Shows the splash while the app starts, then the app. */
 export function App({ starting }: { starting: Promise<StartOutcome> }) {
   const outcome = useStartOutcome(starting);
-  const area = useThemeArea(outcome === 'no_server' ? null : outcome);
+  const router = typeof outcome === 'string' ? null : outcome;
+  const area = useThemeArea(router);
   const isOnHold = useHold() !== null;
   useHiddenSystemSplash();
   return (
@@ -25,7 +27,8 @@ export function App({ starting }: { starting: Promise<StartOutcome> }) {
       <ThemeProvider area={isOnHold ? 'night' : area}>
         <FollowedLook />
         {outcome === 'no_server' && <DidNotStart />}
-        {outcome !== 'no_server' && outcome && <RouterProvider router={outcome} />}
+        {outcome === 'no_storage' && <StorageBlocked />}
+        {router && <RouterProvider router={router} />}
         <Splash settled={outcome !== null} onRetry={() => window.location.reload()} />
       </ThemeProvider>
     </QueryClientProvider>

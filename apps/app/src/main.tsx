@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { App, type StartOutcome } from './app.tsx';
 import { isNative } from './native/platform.ts';
 import { log } from './platform/log.ts';
+import { isStorageBlocked } from './platform/not-loaded/blocked-storage.ts';
+import { keepRouterFromReloading } from './platform/not-loaded/lost-code.ts';
 import { start } from './start.ts';
 
 // A store build confirms its start before anything else. A browser has no such bundles, and does not load the code.
@@ -11,9 +13,11 @@ if (isNative)
     .then(({ confirmStart }) => confirmStart())
     .catch(error => log.warn('The start was not confirmed', error));
 
+keepRouterFromReloading(window);
+
 const startPromise: Promise<StartOutcome> = start().catch(error => {
   log.warn('The app did not start', error);
-  return 'no_server';
+  return isStorageBlocked(error) ? 'no_storage' : 'no_server';
 });
 
 // The landing page has its own heading and main element, so it is removed when the app starts.

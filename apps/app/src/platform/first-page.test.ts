@@ -1,3 +1,4 @@
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFirstPage } from './first-page.ts';
@@ -23,7 +24,7 @@ afterEach(() => {
 function pageThatAsks(questions: number): (() => void)[] {
   const queryClient = new QueryClient();
   const answers = Array.from({ length: questions }, (_, question) => {
-    const { promise, resolve } = Promise.withResolvers<string>();
+    const { promise, resolve } = withResolvers<string>();
     void queryClient.prefetchQuery({ queryKey: [question], queryFn: () => promise });
     return () => resolve('answer');
   });

@@ -1,3 +1,4 @@
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -9,8 +10,8 @@ const longestWaitMs = 15_000;
  * on a slow network they would delay it.
  */
 export function createFirstPage() {
-  const answered = Promise.withResolvers<void>();
-  const complete = Promise.withResolvers<void>();
+  const answered = withResolvers<void>();
+  const complete = withResolvers<void>();
   let parts = 0;
   let isFetching = () => true;
 

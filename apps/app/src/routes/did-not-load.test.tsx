@@ -44,7 +44,7 @@ describe('a page that cannot be shown', () => {
     const failing = vi.fn().mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
     Object.assign(options, { beforeLoad: failing });
     await app.goTo('/drinks');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There was an error, please try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('A part of Nightjar is missing');
     expect(await screen.findByRole('navigation')).toBeVisible();
     Object.assign(options, { beforeLoad: undefined });
   });

@@ -20,6 +20,7 @@ import {
 import { contactsMatch, friends, friendsOut, userWithFriendship } from '@nightjar/domain/friends/calls';
 import { exampleFriend, exampleFriendOut } from '@nightjar/domain/friends/example';
 import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
@@ -450,7 +451,7 @@ describe('the message', () => {
   });
 
   it("a photo of a drink's message uploads during the next steps, and is sent with the drink", async () => {
-    const stored = Promise.withResolvers<Answer>();
+    const stored = withResolvers<Answer>();
     const app = await goToMessageWithPhoto([
       { to: imageUploadRequest, answer: () => stored.promise },
       reply(sendAVoucher, sentAnswer),
@@ -491,7 +492,7 @@ describe('the message', () => {
   ])(
     'a photo whose upload is %s at the review of a drink shows an error and a way to continue',
     async (_, end, way) => {
-      const first = Promise.withResolvers<Answer>();
+      const first = withResolvers<Answer>();
       const app = await goToMessageWithPhoto([{ to: imageUploadRequest, answer: () => first.promise }]);
       await waitFor(() => expect(app.uploading()).toBe(1));
       await pressContinue(app);

@@ -1,3 +1,4 @@
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { onTestFinished, vi } from 'vitest';
 import { installPictureDecoding } from './canvas.ts';
 
@@ -9,7 +10,7 @@ type Permission = 'asked' | 'given' | 'refused';
 
 /** Gives this DOM a camera until the test ends. The test shows QR codes to it. */
 export function installCamera(permission: Permission = 'given') {
-  const question = Promise.withResolvers<void>();
+  const question = withResolvers<void>();
   let stream: MediaStream | null = null;
   let answer = permission;
   let asked = 0;

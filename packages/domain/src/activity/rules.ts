@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/floor/group-by.ts';
 import type { VenueId } from '../kernel/id.ts';
 import { nightDate } from '../kernel/night.ts';
 
@@ -13,7 +14,7 @@ export type Visit = { venue_id: VenueId; at: Date; until: Date; timezone: string
  * tonight adds or removes a night.
  */
 export function pastNights(visits: readonly Visit[], now: Date): { venue_id: VenueId; night: string }[] {
-  const nights = Map.groupBy(visits, visit => `${visit.venue_id} ${nightDate(visit.at, visit.timezone)}`);
+  const nights = groupBy(visits, visit => `${visit.venue_id} ${nightDate(visit.at, visit.timezone)}`);
   return [...nights.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const tonight = nightDate(now, first.timezone);
@@ -24,7 +25,7 @@ export function pastNights(visits: readonly Visit[], now: Date): { venue_id: Ven
 
 /** Returns the venues where the user spent most nights, which strangers may see, in an order that reveals no time. */
 export function usualVenues(visits: readonly Visit[], now: Date, most: number): VenueId[] {
-  const byVenue = Map.groupBy(pastNights(visits, now), ({ venue_id }) => venue_id);
+  const byVenue = groupBy(pastNights(visits, now), ({ venue_id }) => venue_id);
   return [...byVenue]
     .map(([venue_id, nights]) => ({ venue_id, nights: nights.length }))
     .sort((one, other) => other.nights - one.nights || (one.venue_id < other.venue_id ? -1 : 1))

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { graphemes } from './floor/graphemes.ts';
+import { wellFormed } from './floor/well-formed.ts';
 
 /** Matches direction marks, soft hyphens and soft breaks: a paste brings them along, and no reader sees them. */
 const invisiblePastedPattern =
@@ -21,7 +23,7 @@ const controlCharacterPattern = /[^\P{Cc}\n\t]/u;
  * text where nothing of it is visible.
  */
 export function typedText(value: string): string {
-  const text = value.toWellFormed().replace(invisiblePastedPattern, '').replace(lineBreakPattern, '\n');
+  const text = wellFormed(value).replace(invisiblePastedPattern, '').replace(lineBreakPattern, '\n');
   return visibleCharacterPattern.test(text) ? text : '';
 }
 
@@ -39,20 +41,18 @@ export function text(min: number, max: number, tooShort?: string) {
   );
 }
 
-const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /**
  * Returns the longest beginning of a text that has at most `most` UTF-16 units and ends between two characters as
  * people see them.
  */
 export function beginningOf(text: string, most: number): string {
   let end = 0;
-  for (const { index, segment } of graphemeSegmenter.segment(text.slice(0, most + mostUnitsOfCharacter))) {
-    if (index + segment.length > most) break;
-    end = index + segment.length;
+  for (const character of graphemes(text.slice(0, most + mostUnitsOfCharacter))) {
+    if (end + character.length > most) break;
+    end += character.length;
   }
   // A character with hundreds of combining marks is longer than `most`, so it is cut between two code points.
-  return end > 0 ? text.slice(0, end) : text.slice(0, most).toWellFormed();
+  return end > 0 ? text.slice(0, end) : wellFormed(text.slice(0, most));
 }
 /** No emoji and no letter of any language has more UTF-16 units than this. */
 const mostUnitsOfCharacter = 64;
@@ -79,8 +79,7 @@ export function cutWords(text: string, most: number): string {
 
 /** Returns the first character as people see it, which may be several code points. */
 export const firstCharacter = (text: string): string =>
-  graphemeSegmenter.segment(text.slice(0, mostUnitsOfCharacter))[Symbol.iterator]().next().value?.segment ??
-  '';
+  graphemes(text.slice(0, mostUnitsOfCharacter)).next().value ?? '';
 
 /** Makes the schema of a text that may be left out: null, undefined and mere spaces all mean that there is none. */
 export const optionalText = (max: number) => z._default(textOrNull(max), null);

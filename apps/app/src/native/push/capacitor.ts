@@ -1,5 +1,6 @@
 import type { PluginListenerHandle } from '@capacitor/core';
 import { type PushNotificationSchema, PushNotifications } from '@capacitor/push-notifications';
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { platform } from '../platform.ts';
 import type { PushNote, PushPermission, PushPort } from './port.ts';
 
@@ -35,7 +36,7 @@ const unsubscribeOf = (added: Promise<PluginListenerHandle>) => () =>
  * result of its call.
  */
 async function registerForAddress(): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { promise, resolve, reject } = withResolvers<string>();
   const handles = await Promise.all([
     PushNotifications.addListener('registration', ({ value }) => resolve(value)),
     PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),

@@ -1,3 +1,4 @@
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import type { ScannerPort } from './port.ts';
 
 /** At ten scans a second the user notices no delay, and scanning uses little battery. */
@@ -13,7 +14,7 @@ export const scanner = {
   async scan(view, signal) {
     if (!view) throw new Error('A browser looks through a video of the page.');
     const { default: QrScanner } = await import('qr-scanner');
-    const { promise, resolve } = Promise.withResolvers<string | null>();
+    const { promise, resolve } = withResolvers<string | null>();
     const scan = new QrScanner(view, ({ data }) => resolve(data), {
       preferredCamera: 'environment',
       maxScansPerSecond: scansPerSecond,

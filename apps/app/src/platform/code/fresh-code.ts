@@ -1,3 +1,4 @@
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { useSyncExternalStore } from 'react';
 import { auth } from '../auth.ts';
 import { CallError } from '../client.ts';
@@ -25,7 +26,7 @@ function setQuestion(next: typeof currentQuestion): void {
 
 function askForCode(purpose: string): Promise<boolean> {
   if (currentQuestion) return currentQuestion.answered;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { promise, resolve } = withResolvers<boolean>();
   const answer = (given: boolean) => {
     setQuestion(null);
     resolve(given);

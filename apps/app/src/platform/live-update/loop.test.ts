@@ -1,3 +1,4 @@
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { initialUpdateState, longAwayMs, type Offer } from './flow.ts';
 import { createLoop, type LoopPorts, requestLimitsMs } from './loop.ts';
@@ -57,7 +58,7 @@ describe('the loop of live updates', () => {
   });
 
   test('a live update that is requested twice at the same time is downloaded once', async () => {
-    const gate = Promise.withResolvers<void>();
+    const gate = withResolvers<void>();
     let downloads = 0;
     const { loop } = buildLoop({
       download: () => {

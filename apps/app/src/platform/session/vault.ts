@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { preferences } from '../../native/preferences/index.ts';
 import type { PreferencesPort } from '../../native/preferences/port.ts';
 import { secureStorage } from '../../native/secure-storage/index.ts';
@@ -100,7 +101,7 @@ async function prepareVault({ secure, plain }: VaultPorts): Promise<void> {
 }
 
 async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const { promise, reject } = Promise.withResolvers<never>();
+  const { promise, reject } = withResolvers<never>();
   const patience = setTimeout(() => reject(new Error('The device did not answer in time.')), longestAnswerMs);
   try {
     return await Promise.race([answer, promise]);

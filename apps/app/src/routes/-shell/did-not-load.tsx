@@ -8,8 +8,10 @@ import { useResume } from '../../listeners/resume.ts';
 import { CallError, isUnreached, transportSentence } from '../../platform/client.ts';
 import { watchFirstPage } from '../../platform/first-page.ts';
 import { isOnline, useOnline } from '../../platform/network.ts';
+import { isLostCode } from '../../platform/not-loaded/lost-code.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { troubleSentence } from '../../ui/feedback/trouble-words.ts';
+import { CodeDidNotLoad } from './code-did-not-load.tsx';
 import classes from './did-not-load.module.css';
 
 const notStoredText = "This page isn't saved on this device yet. It opens as soon as you have signal.";
@@ -24,7 +26,12 @@ const generalErrorText = 'There was an error, please try again.';
 let retriedError: unknown;
 
 /** Shows an error in the place of a page whose code or data did not load. The tabs and the other pages stay. */
-export function DidNotLoad({ error, inApp = true }: ErrorComponentProps & { inApp?: boolean }): ReactNode {
+export function DidNotLoad(props: ErrorComponentProps & { inApp?: boolean }): ReactNode {
+  const online = useOnline();
+  return isLostCode(props.error) && online ? <CodeDidNotLoad /> : <DataDidNotLoad {...props} />;
+}
+
+function DataDidNotLoad({ error, inApp = true }: ErrorComponentProps & { inApp?: boolean }): ReactNode {
   const router = useRouter();
   const online = useOnline();
   const trouble = useMemo(() => troubleOfStart(error), [error]);

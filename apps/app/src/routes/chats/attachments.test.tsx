@@ -8,6 +8,7 @@ import {
   twoKindsRefusal,
   unreadablePictureSentence,
 } from '@nightjar/domain/kernel/file-kind/refusals';
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { bucket, fileLimits } from '@nightjar/domain/kernel/upload';
 import { exampleMe } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -130,7 +131,7 @@ describe('a photo', () => {
   });
 
   it('a message whose photo is still uploading waits, and is sent after the upload', async () => {
-    const arrived = Promise.withResolvers<Answer>();
+    const arrived = withResolvers<Answer>();
     const app = await openAndAttach([
       sendMessageReply,
       { to: imageUploadRequest, answer: () => arrived.promise },

@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { stripeSubscriptions, subscription } from '@nightjar/domain/payments/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -78,7 +79,7 @@ describe('the version in the settings', () => {
 
   it('the app waits for the end of an upload before it restarts with a newer version', async () => {
     const { user, asked, show } = await openSettings();
-    const upload = Promise.withResolvers<void>();
+    const upload = withResolvers<void>();
     void busy.during('upload', upload.promise);
     show({ stage: 'ready', version: '1.1.175' });
     await user.click(press('Update now'));

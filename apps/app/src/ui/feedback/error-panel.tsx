@@ -9,6 +9,8 @@ export type ErrorPanelProps = {
   message: string;
   /** This is the text of the call, such as "Failed to fetch venue". It is small, below the sentence. */
   detail?: string | undefined;
+  /** The heading, where "That didn't load." would not be the trouble. */
+  title?: string;
   /** True while the content is fetched once more. The panel stays, and its button shows the progress. */
   retrying?: boolean;
   onRetry?: () => void;
@@ -21,6 +23,7 @@ export type ErrorPanelProps = {
 
 export function ErrorPanel(props: ErrorPanelProps) {
   const { message, detail, onRetry, onUpdate, offline = false, inCard = false, retrying = false } = props;
+  const { title = "That didn't load." } = props;
   useTold(inCard ? 'part' : 'page');
   return (
     <div className={classes.panel} data-card={inCard || undefined} role="alert">
@@ -28,7 +31,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
         <Icon name={offline ? 'WifiSlash' : 'WarningCircle'} weight="duotone" size={inCard ? 32 : 56} />
       </span>
       <Title order={2} size="h3">
-        {offline ? 'No signal.' : "That didn't load."}
+        {offline ? 'No signal.' : title}
       </Title>
       <Text c="dimmed" className={classes.text}>
         {message}

@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/floor/group-by.ts';
 import { minutes } from '../../kernel/time.ts';
 import type { DrinkBankStats, Voucher } from '../entity.ts';
 
@@ -51,6 +52,6 @@ export const usableVouchers = (vouchers: readonly Voucher[]): Voucher[] =>
 function stackVouchers(vouchers: readonly Voucher[]): VoucherStack[] {
   const look = (voucher: Voucher) =>
     JSON.stringify([voucher.title, voucher.message, voucher.sender?.id, voucher.frozen, voucher.round_id]);
-  const byLook = Map.groupBy(vouchers, look);
+  const byLook = groupBy(vouchers, look);
   return [...byLook.values()].flatMap(same => (same[0] ? [{ voucher: same[0], count: same.length }] : []));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/floor/group-by.ts';
 import { nightEndsAt, nightSpan } from '../../kernel/night.ts';
 import { addDays, addMilliseconds, hours, localTime } from '../../kernel/time.ts';
 import type { FigureSpan, PourKind } from '../entity.ts';
@@ -143,7 +144,7 @@ export function figuresByHour(nights: NightSpan, counts: readonly PourCount[], t
  * bartender has the newest name.
  */
 export function figuresByPro(counts: readonly PourCount[]) {
-  const pros = Map.groupBy(counts, ({ pro_id }) => pro_id);
+  const pros = groupBy(counts, ({ pro_id }) => pro_id);
   return [...pros]
     .map(([pro_id, own]) => ({ pro_id, first_name: own.at(-1)?.pro_first_name ?? '', ...pourFiguresOf(own) }))
     .sort(

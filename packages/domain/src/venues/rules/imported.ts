@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/floor/group-by.ts';
 import { distanceMetres, metresPerDegree, type Point } from '../../kernel/geo.ts';
 import { nameCore, sameVenueMetres } from './names.ts';
 
@@ -106,7 +107,7 @@ export type DrawnVenue = MappedVenue & { readonly tags: number };
  */
 export function surplusDrawings<Each extends DrawnVenue>(all: readonly Each[]): Map<Each, Each> {
   const taken = new Map<Each, Each>();
-  for (const group of Map.groupBy(all, ({ name }) => nameCore(name)).values()) {
+  for (const group of groupBy(all, ({ name }) => nameCore(name)).values()) {
     const ranked = group.toSorted((one, other) => other.tags - one.tags || rankOf(one) - rankOf(other));
     for (const kept of ranked) {
       if (taken.has(kept)) continue;
@@ -134,7 +135,7 @@ export function pairChangedVenues<Was extends MappedVenue>(
   found: readonly MappedVenue[],
   before: readonly Was[],
 ): Map<MappedVenue, Was> {
-  const byName = Map.groupBy(before, ({ name }) => nameCore(name));
+  const byName = groupBy(before, ({ name }) => nameCore(name));
   const pairs = found
     .flatMap(one =>
       (byName.get(nameCore(one.name)) ?? []).map(was => ({ one, was, apart: distanceMetres(one, was) })),

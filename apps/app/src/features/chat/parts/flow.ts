@@ -1,3 +1,4 @@
+import { graphemes } from '@nightjar/domain/kernel/floor/graphemes';
 import { webLink } from '@nightjar/domain/kernel/link';
 
 /** A segment is plain text, a mention, or a link. */
@@ -41,7 +42,6 @@ function segmentOfMatch(match: string, mentions: readonly Mention[]): TextSegmen
 
 const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // The exact pattern `\p{RGI_Emoji}` is not used, because a phone takes seconds to compile it.
 const emojiStartPattern = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
 /**
@@ -55,8 +55,6 @@ export function isOnlyEmoji(text: string): boolean {
   // Most messages begin with a letter and are no emoji; this test avoids splitting them into graphemes, which is
   // slow.
   if (text.length > longestEmojiTextLength || !emojiStartPattern.test(text.trimStart())) return false;
-  const parts = [...graphemeSegmenter.segment(text.replace(/\s/g, ''))];
-  return (
-    parts.length > 0 && parts.length <= 3 && parts.every(({ segment }) => emojiStartPattern.test(segment))
-  );
+  const parts = [...graphemes(text.replace(/\s/g, ''))];
+  return parts.length > 0 && parts.length <= 3 && parts.every(part => emojiStartPattern.test(part));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../kernel/floor/group-by.ts';
 import { hours } from '../../../kernel/time.ts';
 
 export type RingPerson = {
@@ -59,7 +60,7 @@ function tieGroupsOf(ties: readonly RingTie[]): RingTie[][] {
     const [one, other] = [rootOf(referrerId), rootOf(inviteeId)];
     if (one !== other) parent.set(other, one);
   }
-  return [...Map.groupBy(ties, ({ referrerId }) => rootOf(referrerId)).values()];
+  return [...groupBy(ties, ({ referrerId }) => rootOf(referrerId)).values()];
 }
 
 function ringOfTies(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring | null {

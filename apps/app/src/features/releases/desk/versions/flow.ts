@@ -1,3 +1,4 @@
+import { groupBy } from '@nightjar/domain/kernel/floor/group-by';
 import { addDays } from '@nightjar/domain/kernel/time';
 import type { VersionDay } from '@nightjar/domain/releases/desk/entity';
 import { compareVersions, parseVersion } from '@nightjar/domain/releases/rules/version';
@@ -31,7 +32,7 @@ export function versionTable(
 ): VersionTable {
   const shown = counted.filter(row => platform === 'all' || row.platform === platform);
   const devicesOf = (rows: readonly VersionDay[]) => rows.reduce((sum, { devices }) => sum + devices, 0);
-  const totals = [...Map.groupBy(shown, ({ version }) => version)].map(([version, rows]) => ({
+  const totals = [...groupBy(shown, ({ version }) => version)].map(([version, rows]) => ({
     version,
     devices: devicesOf(rows),
   }));
@@ -41,7 +42,7 @@ export function versionTable(
     ...named.toSorted(compareNewestFirst),
     ...(totals.length > mostNamedVersions ? [otherVersionsKey] : []),
   ];
-  const byDay = Map.groupBy(shown, ({ day }) => day);
+  const byDay = groupBy(shown, ({ day }) => day);
   const rows = daysBetween(first, last).map(day => {
     const ofDay = byDay.get(day) ?? [];
     const devicesAt = (name: string) =>
