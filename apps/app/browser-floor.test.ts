@@ -40,7 +40,7 @@ describe('what the oldest browsers of the app do not have', () => {
     expect(build('groupBy(a,b)')).not.toThrow();
   });
 
-  test('the build writes the syntax of the oldest browsers', () => {
+  test('the targets of the build are the oldest browsers, and iOS of the same version as Safari', () => {
     expect(buildTargets).toEqual(['safari16.4', 'chrome111', 'edge111', 'firefox115', 'ios16.4']);
   });
 });

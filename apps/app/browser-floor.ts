@@ -3,13 +3,13 @@ import { type Plugin, parseAst } from 'vite';
 /** These are the oldest browsers that run the app. docs/browsers.md lists them for people. */
 export const oldestBrowsers = { safari: '16.4', chrome: '111', edge: '111', firefox: '115' } as const;
 
-/** The build turns newer syntax into syntax of these browsers. */
+/** Newer syntax is turned into the syntax of these browsers by the build. */
 export const buildTargets = [
   ...Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`),
   `ios${oldestBrowsers.safari}`,
 ];
 
-/** At least one of the oldest browsers does not have these, as MDN's table of each says. */
+/** At least one of the oldest browsers does not have these. */
 const newerStatics = [
   ...['Promise.withResolvers', 'Promise.try', 'Map.groupBy', 'Object.groupBy', 'Array.fromAsync'],
   ...[

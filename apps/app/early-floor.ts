@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { oldestBrowsers } from './browser-floor.ts';
 
 /**
- * This script runs before all others, and old browsers can read it. A browser without the functions that came last of
- * those that the app needs gets the page that says so. A script of the app that does not load has its own page, because
- * nothing of the app could say it.
+ * This script runs before all others, and is written in JavaScript that every old browser reads. A browser that lacks
+ * what the app needs shows a sentence about that. A script of the app that does not load has its own sentence, because
+ * the app itself cannot show one then.
  */
 export const earlyFloorScript = `(function () {
   var page = document.documentElement;

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 const reload = () => window.location.reload();
 
 /**
- * Stands in for a page of which a part of the app did not load. Where a newer version has taken the place of that part,
+ * Shows what to do in the place of a page of which a part did not load. Where a newer version has taken the place of that part,
  * the page loads again by itself, once. A phone has all parts in its package, so only the user tries again there.
  */
 export function CodeDidNotLoad() {
