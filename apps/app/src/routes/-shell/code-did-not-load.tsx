@@ -10,8 +10,9 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 const reload = () => window.location.reload();
 
 /**
- * Shows what to do in the place of a page of which a part did not load. Where a newer version has taken the place of that part,
- * the page loads again by itself, once. A phone has all parts in its package, so only the user tries again there.
+ * Shows what to do in the place of a page of which a part did not load. Where a newer version has taken the place of
+ * that part, the page loads again by itself, once. A phone has all parts in its package, so only the user tries again
+ * there.
  */
 export function CodeDidNotLoad() {
   useEffect(() => {
