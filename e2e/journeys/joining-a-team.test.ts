@@ -89,6 +89,32 @@ test('a user with an account joins the team of a bar, and pours there right away
   });
 });
 
+test('a link with the code of a bar leads a user with an account to its team, with the code filled in', async ({
+  site,
+  phoneOf,
+}) => {
+  const phone = await phoneOf(
+    await newAccount(site, { ...newcomer, first_name: 'Tansy', nickname: 'Tansy' }),
+  );
+
+  await test.step('the link opens the field for codes, which says whose the code is', async () => {
+    await phone.goto(`/invite/${lanternVenueCode.toLowerCase()}`);
+    await expect(phone).toHaveURL(url => url.pathname === '/whitelist');
+    await expect(phone.getByText(`${lanternVenueCode} is the team code of The Low Lantern.`)).toBeVisible();
+    await expectAccessible(phone);
+  });
+
+  await test.step('the code stands in its cells, and asks to join', async () => {
+    await phone.getByRole('button', { name: 'Ask to join the team' }).click();
+    await expectArrival(phone, { path: '/pro-upgrade', heading: 'Behind the bar?', tabBar: true });
+    await expect(phone.getByRole('textbox', { name: 'Character 1 of 6' })).toHaveValue('L');
+    await expect(phone.getByRole('textbox', { name: 'Character 6 of 6' })).toHaveValue('N');
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'Ask to join' }).click();
+    await expect(phone.getByRole('region', { name: /^Waiting for The Low Lantern/ })).toBeVisible();
+  });
+});
+
 /** Makes a new member at the bar, and the guest's QR code, which the bartender scans. */
 async function guestWithCode(site: string): Promise<{ guest: Session; code: string }> {
   const guest = sessionOf(
