@@ -95,16 +95,6 @@ contract('splash hides the picture of the start, where there is one', async ({ p
   if (phone) expect(phone.callsOf('SplashScreen', 'hide')).toHaveLength(1);
 });
 
-contract('systemBars writes in letters that suit the look of the page', async ({ page, phone, platform }) => {
-  await page().evaluate(() => window.ports.systemBars.suit('light'));
-  await page().evaluate(() => window.ports.systemBars.suit('dark'));
-  if (!phone) return;
-  const styles = [{ style: 'LIGHT' }, { style: 'DARK' }];
-  expect(phone.callsOf('SystemBars', 'setStyle')).toMatchObject(styles);
-  // Only iOS has a keyboard whose look an app chooses.
-  expect(phone.callsOf('Keyboard', 'setStyle')).toMatchObject(platform === 'ios' ? styles : []);
-});
-
 /** Shows or hides the app: by the home screen of a phone, or by another tab of a browser. */
 async function show({ phone, page }: Subject, visible: boolean): Promise<void> {
   if (phone) return visible ? phone.enter() : phone.leave();
