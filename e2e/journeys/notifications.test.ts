@@ -21,7 +21,7 @@ test('a drink rings the bell of two devices, and is read on both when one of the
   const [phone, tablet] = [await phoneOf(moth), await phoneOf(moth)];
   const quiet = { name: 'Notifications', exact: true };
 
-  await test.step('both devices of Moth show the bell of the friendship, and opening the inbox quiets both', async () => {
+  await test.step('a new friendship lights the bell on both devices of a person, and opening the inbox on one quiets both', async () => {
     for (const device of [phone, tablet]) {
       await device.goto('/profile');
       await expectFirstPage(device, { path: '/profile', heading: 'Moth', tabBar: true });

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { everyoneRule } from './-shell/rules.ts';
 
-/** A link to a code of any kind leads to the field for codes, with the code in it. */
+/** Leads a link with a code of any kind to the field for codes, which is filled in. */
 export const Route = createFileRoute('/invite_/$code')({
   staticData: { rule: everyoneRule, title: 'An invitation', hideTabBar: true },
   beforeLoad: ({ params: { code } }) => {

@@ -142,7 +142,7 @@ describe('the bell', () => {
     [0, 'Notifications'],
     [3, 'Notifications, 3 new'],
     [100, 'Notifications, 99+ new'],
-  ])('with %i unread notifications the bell is named "%s" and leads to them', async (unread, name) => {
+  ])('the bell of %i unread notifications is named "%s" and leads to them', async (unread, name) => {
     await renderApp('/profile', [pending(userProfile), pending(myActivityFeed)]);
     act(() => void queryClient.setQueryData(unreadOptions(me).queryKey, { unread }));
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/notifications');

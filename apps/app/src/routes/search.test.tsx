@@ -264,7 +264,7 @@ describe('the search of all kinds together', () => {
     },
   );
 
-  it('without a connection, one sentence says that only what the phone remembers is searched', async () => {
+  it('a search without a connection tells in one sentence that only what the phone remembers is searched', async () => {
     const app = await renderApp('/search', aroundReplies);
     await screen.findByRole('region', { name: 'What are you in the mood for?' });
     app.line.lose();

@@ -4,7 +4,7 @@ import { openBus } from './bus/open.ts';
 import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Settings } from './config/settings.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
 import { urlOfSameUser } from './db/logins.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { type Disk, watchDisk } from './disk/disk.ts';
@@ -91,15 +91,12 @@ export async function createPlatform(
   const metrics = createMetrics(log, parent?.exposition);
   const tracer = await openTracer(settings, { log, random: systemRandom });
   const watchStatement = tracer ? watchStatements(startSpanOn(tracer)) : undefined;
+  const watching = { onTrouble, watchStatement };
   const open = (
     pool: string,
     url: string,
-    { most: maxConnections, isReplica }: { most?: number; isReplica?: boolean } = {},
-  ) =>
-    openDatabase({
-      ...{ url, maxConnections, isReplica, onTrouble, watchStatement },
-      measures: metrics.poolMeasures(pool),
-    });
+    more: Pick<DatabaseOptions, 'maxConnections' | 'isReplica'> = {},
+  ) => openDatabase({ url, measures: metrics.poolMeasures(pool), ...watching, ...more });
   const db = open('main', databaseUrl);
   const deps = { clock: systemClock, random: systemRandom };
   const { signerKeys } = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
@@ -117,14 +114,14 @@ export async function createPlatform(
     reads: readUrl
       ? await openReads({
           writer: db,
-          openReplica: (pool, most) =>
-            open(pool, urlOfSameUser(readUrl, databaseUrl), { most, isReplica: true }),
+          openReplica: (pool, maxConnections) =>
+            open(pool, urlOfSameUser(readUrl, databaseUrl), { maxConnections, isReplica: true }),
           mostLagMs: readLagMs,
           bus,
           log,
         })
       : readsOnWriter(db),
-    restDb: open('rest', urls.rest, { most: restConnections }),
+    restDb: open('rest', urls.rest, { maxConnections: restConnections }),
     clock: systemClock,
     random: systemRandom,
     metrics,
@@ -136,9 +133,7 @@ export async function createPlatform(
     signer: createSigner(signerKeys),
     sms: openSms(settings, { db, clock: systemClock, report }),
     push: openPush(settings, { jobs: graphileJobs, providers, ...deps }),
-    files: settings.files.s3
-      ? await s3FileStore(settings.files.s3)
-      : diskFileStore(join(settings.dataDir, 'files')),
+    files: await openFileStore(settings),
     payments: await openPayments(settings, { databaseUrl, log, report, ...deps }),
     providers,
   };
@@ -147,6 +142,9 @@ export async function createPlatform(
   const traced = tracer ? withTracedPorts(platform, tracer) : platform;
   return settings.production ? traced : withGuardedPorts(traced);
 }
+
+const openFileStore = async ({ files, dataDir }: Settings) =>
+  files.s3 ? await s3FileStore(files.s3) : diskFileStore(join(dataDir, 'files'));
 
 /** Returns the platform with ports whose calls of outside systems are spans. */
 const withTracedPorts = (platform: Platform, tracer: Tracer): Platform => ({

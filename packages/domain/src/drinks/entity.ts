@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shotState } from '../chat/entity.ts';
 import { conversationId, proId, redemptionId, roundId, venueId, voucherId } from '../kernel/id.ts';
-import { requestedNight } from '../kernel/night-asked.ts';
+import { requestedNight } from '../kernel/night/requested.ts';
 import { hours, minutes, moment, seconds } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { eventId, venueId } from '../kernel/id.ts';
-import { isMoment, requestedNight, requestedNightOrMoment } from '../kernel/night-asked.ts';
+import { isMoment, requestedNight, requestedNightOrMoment } from '../kernel/night/requested.ts';
 import { text } from '../kernel/text.ts';
 import { day, days, hours, moment } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';

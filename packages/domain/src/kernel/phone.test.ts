@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { countryPhoneData } from 'phone';
 import { describe, expect, test } from 'vitest';
+import { displayPhone, displayTypedPhone, isAmericanNumber } from './phone/display.ts';
 import { typedNumber } from './phone/typed.ts';
 import { countryOfPhone, normaliseContact, normalisePhone, phoneCountries, readPhone } from './phone.ts';
-import { displayPhone, displayTypedPhone, isAmericanNumber } from './phone-display.ts';
 
 test.each([
   ['(813) 555-0101', 'USA', '18135550101'],

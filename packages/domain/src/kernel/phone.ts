@@ -1,6 +1,6 @@
+import { isAmericanNumber } from './phone/display.ts';
 import { fitsLength, isMobile, type PhoneCountry, phoneTable, withoutTrunkPrefix } from './phone/plans.ts';
 import { digitsWithCode, typedNumber } from './phone/typed.ts';
-import { isAmericanNumber } from './phone-display.ts';
 
 /**
  * The list has every country that has phone numbers of its own: the United States first, then Canada, then the other

@@ -1,4 +1,8 @@
+import type { EventCard } from '@nightjar/domain/events/entity';
+import type { ListedPerson } from '@nightjar/domain/people/entity';
 import { searchKinds } from '@nightjar/domain/search/entity';
+import type { NearbyPro } from '@nightjar/domain/staff/entity';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
 
 /** The first of these tabs is shown when the search opens. Each other tab narrows the search to one kind of thing. */
 export const searchTabs = ['all', ...searchKinds] as const;
@@ -21,3 +25,11 @@ export const hasBarFilters = ({ kind, open }: BarFilters): boolean => kind !== u
 export function withoutDuplicates<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
   return [...new Map(items.map(item => [idOf(item), item])).values()];
 }
+
+/** Has the things that the device has kept from earlier answers. One thing may be there several times. */
+export type KeptThings = {
+  readonly people: readonly ListedPerson[];
+  readonly venues: readonly VenueCard[];
+  readonly pros: readonly NearbyPro[];
+  readonly events: readonly EventCard[];
+};

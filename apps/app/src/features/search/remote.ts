@@ -23,8 +23,7 @@ import { requestsRefreshMs } from '../friends/remote/people.ts';
 import { ensureLocationSent } from '../people/remote/location.ts';
 import { circleAround } from '../places/remote/areas.ts';
 import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
-import type { KeptThings } from './find/flow.ts';
-import { type BarFilters, withoutDuplicates } from './flow.ts';
+import { type BarFilters, type KeptThings, withoutDuplicates } from './flow.ts';
 
 export function usersSearchOptions(userId: string, search: string) {
   return infiniteQueryOptions({

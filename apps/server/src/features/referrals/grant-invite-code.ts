@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { nightSpan } from '@nightjar/domain/kernel/night';
-import { requestedNight } from '@nightjar/domain/kernel/night-asked';
+import { requestedNight } from '@nightjar/domain/kernel/night/requested';
 import { text } from '@nightjar/domain/kernel/text';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { codeLabelLimit, codeLimits, ownCode, presetCodePlan } from '@nightjar/domain/referrals/desk/entity';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@nightjar/domain/brand';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';

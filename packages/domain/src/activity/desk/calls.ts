@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call.ts';
 import { userId } from '../../kernel/id.ts';
-import { requestedNight } from '../../kernel/night-asked.ts';
+import { requestedNight } from '../../kernel/night/requested.ts';
 import { days } from '../../kernel/time.ts';
 import { timestamp } from '../entity.ts';
 import { activityDaysLimit, appActivity, houseFiguresAnswer, mostFigureNights } from './entity.ts';

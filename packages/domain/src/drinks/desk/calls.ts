@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { brand } from '../../brand.ts';
 import { defineCall, repeatedReadAuditSeconds } from '../../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../../kernel/id.ts';
-import { requestedNight } from '../../kernel/night-asked.ts';
+import { requestedNight } from '../../kernel/night/requested.ts';
 import { numberedPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { days } from '../../kernel/time.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type OwnUser, relationshipStatuses } from '@nightjar/domain/account/entity';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { useNavigate } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';

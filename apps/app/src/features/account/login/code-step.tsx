@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { auth } from '../../../platform/auth.ts';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { resendGapMs } from '../flow.ts';

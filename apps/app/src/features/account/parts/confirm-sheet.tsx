@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../platform/client.ts';
 import { requestCodeToOwnNumber, verifyOwnNumber } from '../../../platform/code/own-number.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { nameLimit } from '@nightjar/domain/people/entity';
 import type { ReactNode } from 'react';
 import { signOut } from '../../people/remote/session.ts';

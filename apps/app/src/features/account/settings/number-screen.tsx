@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { useState } from 'react';
 import { runWithCode, withFreshCode } from '../../../platform/code/fresh-code.ts';
 import { confirmNumber, requestNumber } from '../../../platform/code/own-number.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { OwnUser } from '@nightjar/domain/account/entity';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';

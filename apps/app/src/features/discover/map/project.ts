@@ -16,7 +16,7 @@ export function toPixel({ lat, lng }: Point, zoom: number): Pixel {
   };
 }
 
-/** Converts a pixel to its point on the earth. */
+/** Returns the point on the earth that is at this pixel. */
 export function toPoint({ x, y }: Pixel, zoom: number): Point {
   const world = worldPixelsAtZoom0 * 2 ** zoom;
   const mercator = Math.PI * (1 - (2 * y) / world);

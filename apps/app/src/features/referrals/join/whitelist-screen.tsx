@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { isMember, type Tier } from '@nightjar/domain/kernel/actor';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { readCode } from '@nightjar/domain/referrals/rules/typed-code';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { joinWords } from './words.ts';
 
 export type WhitelistScreenProps = CodeUse & {
   tier: Tier;
-  /** The user's phone number in E.164 digits. */
+  /** This is the user's phone number in E.164 digits. */
   phone: string | null;
   onBack: () => void;
   /** This button leads to the plans or to the app's download. The route provides it. */

@@ -8,7 +8,7 @@ import { type FoundGroups, foundPerKind, type SearchKind } from '@nightjar/domai
 import { type Findable, findableOf, groupsOf, isNamedSo } from '@nightjar/domain/search/rules';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
-import { withoutDuplicates } from '../flow.ts';
+import { type KeptThings, withoutDuplicates } from '../flow.ts';
 
 /**
  * Returns the text to search for; null where the typed text is too short. A text that is too long for the calls is cut.
@@ -67,14 +67,6 @@ export function countOf(found: FoundGroups): { count: number; more: boolean } {
     more: groups.some(({ more }) => more),
   };
 }
-
-/** Has the things that the device has kept from earlier answers. One thing may be there several times. */
-export type KeptThings = {
-  readonly people: readonly ListedPerson[];
-  readonly venues: readonly VenueCard[];
-  readonly pros: readonly NearbyPro[];
-  readonly events: readonly EventCard[];
-};
 
 /** Searches what the device has kept. A thing whose name merely resembles the text is not found. */
 export function searchKept(kept: KeptThings, typed: string, kinds: readonly SearchKind[]): FoundGroups {

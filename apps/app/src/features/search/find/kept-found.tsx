@@ -17,7 +17,7 @@ type KeptFoundProps = {
   onRetry: () => unknown;
 };
 
-/** Searches what the device has kept while the server cannot be reached, and says so in one sentence. */
+/** Searches what the device has kept while the server cannot be reached, and shows one sentence about it. */
 export function KeptFound({ userId, search, kind, onOpen, onRetry }: KeptFoundProps) {
   const found = useMemo(
     () => searchKept(readKeptThings(), search, kind ? [kind] : searchKinds),

@@ -16,14 +16,14 @@ const nouns = {
   events: ['event', 'events'],
 } as const satisfies Record<SearchKind, Noun>;
 
-/** Says how many things of one kind were found. `more` means that the server has more of them than were counted. */
+/** Writes how many things of one kind were found. `more` means that the server has more of them than were counted. */
 const amountOf = ({ kind, count, more }: FoundCount): string => {
   const [one, many] = nouns[kind];
   if (more) return `more than ${count} ${many}`;
   return count === 1 ? `one ${one}` : `${count} ${many}`;
 };
 
-/** Says where a text was found: "One bar is.", "One person and 3 events are." */
+/** Writes where a text was found: "One bar is.", "One person and 3 events are." */
 function elsewhereText(found: readonly FoundCount[]): string {
   const amounts = found.map(amountOf);
   const last = amounts.pop() ?? '';

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import { displayTypedPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayTypedPhone } from '@nightjar/domain/kernel/phone/display';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
 import type { ReactNode } from 'react';

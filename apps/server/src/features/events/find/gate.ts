@@ -3,7 +3,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { isMoment } from '@nightjar/domain/kernel/night-asked';
+import { isMoment } from '@nightjar/domain/kernel/night/requested';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import type { CachedCell } from '../../../platform/cells/cell-memory.ts';

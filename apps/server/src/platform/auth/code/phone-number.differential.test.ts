@@ -1,5 +1,5 @@
 import { normaliseContact, normalisePhone, phoneCountries, readPhone } from '@nightjar/domain/kernel/phone';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import examples from 'libphonenumber-js/examples.mobile';
 import {
   type CountryCode,

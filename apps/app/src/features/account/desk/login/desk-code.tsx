@@ -1,5 +1,5 @@
 import { Anchor, Stack } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { auth } from '../../../../platform/auth.ts';
 import { resendGapMs } from '../../flow.ts';
 import { CodeCells, ResendButton } from '../../parts/code-entry.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { signOut, useSession } from '../../../people/remote/session.ts';
 import { roleNames, unauthorizedWords as words } from './words.ts';

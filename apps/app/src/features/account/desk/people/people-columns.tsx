@@ -1,5 +1,5 @@
 import type { DeskPersonRow } from '@nightjar/domain/account/desk/entity';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { imageUrl } from '../../../../platform/config.ts';
 import type { Column } from '../../../../ui/desk/data-table.tsx';
 import { Face } from '../../../../ui/face/face.tsx';

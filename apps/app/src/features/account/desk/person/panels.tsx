@@ -1,5 +1,5 @@
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import type { ReactNode } from 'react';
 import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { imageUrl } from '../../../../platform/config.ts';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 import { invitationText } from '@nightjar/domain/staff/rules/invitations';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
 import { shiftText } from '@nightjar/domain/staff/rules/shifts';
 import type { ReactNode } from 'react';

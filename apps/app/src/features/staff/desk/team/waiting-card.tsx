@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 import { declineReasonLimit } from '@nightjar/domain/staff/entity';
 import { useState } from 'react';

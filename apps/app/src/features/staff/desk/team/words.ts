@@ -1,4 +1,4 @@
-import { displayPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayPhone } from '@nightjar/domain/kernel/phone/display';
 import { relativeTime } from '@nightjar/domain/kernel/time';
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';

@@ -1,4 +1,4 @@
-import { displayTypedPhone } from '@nightjar/domain/kernel/phone-display';
+import { displayTypedPhone } from '@nightjar/domain/kernel/phone/display';
 import { hourLabel } from '@nightjar/domain/kernel/time';
 import { closedDaysOf } from '@nightjar/domain/venues/desk/rules/closed-days';
 import { isWholeDay } from '@nightjar/domain/venues/desk/rules/week-edit';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, moment } from './time.ts';
+import { day, moment } from '../time.ts';
 
 const dateLimits = { from: '1900-01-01', to: '2999-12-31' } as const;
 

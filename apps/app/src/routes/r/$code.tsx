@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { rememberReferrer } from '../features/referrals/remote.ts';
-import { everyoneRule } from './-shell/rules.ts';
+import { rememberReferrer } from '../../features/referrals/remote.ts';
+import { everyoneRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/r/$code')({
   staticData: { rule: everyoneRule, title: 'An invitation', hideTabBar: true },

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { everyoneRule } from './-shell/rules.ts';
+import { everyoneRule } from '../-shell/rules.ts';
 
 /** An invitation's link without its referral code leads to the home page. */
 export const Route = createFileRoute('/r/')({

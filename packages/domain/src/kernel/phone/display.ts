@@ -1,4 +1,4 @@
-import { typedNumber } from './phone/typed.ts';
+import { typedNumber } from './typed.ts';
 
 /**
  * Lists the area codes of the United States and Canada by their first digit, 2 to 9: each row has the other two digits
