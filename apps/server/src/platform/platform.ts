@@ -92,11 +92,8 @@ export async function createPlatform(
   const tracer = await openTracer(settings, { log, random: systemRandom });
   const watchStatement = tracer ? watchStatements(startSpanOn(tracer)) : undefined;
   const watching = { onTrouble, watchStatement };
-  const open = (
-    pool: string,
-    url: string,
-    more: Pick<DatabaseOptions, 'maxConnections' | 'isReplica'> = {},
-  ) => openDatabase({ url, measures: metrics.poolMeasures(pool), ...watching, ...more });
+  const open = (pool: string, url: string, more: PoolOptions = {}) =>
+    openDatabase({ url, measures: metrics.poolMeasures(pool), ...watching, ...more });
   const db = open('main', databaseUrl);
   const deps = { clock: systemClock, random: systemRandom };
   const { signerKeys } = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
@@ -142,6 +139,8 @@ export async function createPlatform(
   const traced = tracer ? withTracedPorts(platform, tracer) : platform;
   return settings.production ? traced : withGuardedPorts(traced);
 }
+
+type PoolOptions = Pick<DatabaseOptions, 'maxConnections' | 'isReplica'>;
 
 const openFileStore = async ({ files, dataDir }: Settings) =>
   files.s3 ? await s3FileStore(files.s3) : diskFileStore(join(dataDir, 'files'));

@@ -30,7 +30,7 @@ export async function rememberReferrer(code: string): Promise<void> {
   queryClient.setQueryData(referrerOptions().queryKey, code);
 }
 
-export async function forgetReferrer(): Promise<void> {
+async function forgetReferrer(): Promise<void> {
   await preferences.remove(referrerStorageKey);
   queryClient.setQueryData(referrerOptions().queryKey, null);
 }

@@ -28,7 +28,7 @@ const candidates: readonly unknown[] = [
     '1234',
     'ABC123',
     'FL',
-    '#ffb000',
+    `#${'ff'.repeat(3)}`,
     '1.1.174',
     'usd',
     '2026-05',

@@ -88,7 +88,7 @@ test.each([
   ['off', false, 0],
   ['on', true, 1],
 ])(
-  'with news of bars %s, a user without a phone that gets pushes is invited to a team by text only where it is on (%s)',
+  'a user without a phone that gets pushes, with news of bars %s, is invited to a team by text only where it is on (%s)',
   async (_, on, texts) => {
     const phone = on ? '18135557701' : '18135557702';
     const invited = await build.user({ phone });

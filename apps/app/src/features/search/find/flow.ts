@@ -2,11 +2,9 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { isSearchable, searchTermLimit } from '@nightjar/domain/kernel/search-term';
 import { beginningOf, hasText, searchableText, typedText } from '@nightjar/domain/kernel/text';
 import { addDays } from '@nightjar/domain/kernel/time';
-import type { ListedPerson } from '@nightjar/domain/people/entity';
 import { nameOf, type PersonNames } from '@nightjar/domain/people/rules/name';
 import { type FoundGroups, foundPerKind, type SearchKind } from '@nightjar/domain/search/entity';
 import { type Findable, findableOf, groupsOf, isNamedSo } from '@nightjar/domain/search/rules';
-import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { type KeptThings, withoutDuplicates } from '../flow.ts';
 

@@ -84,7 +84,7 @@ const strangersByBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: 
  * Returns the first `limit` people with a name that begins with `term`. Friends come first, then people whose nickname
  * or full name begins with the term, then all others, each group by name.
  */
-export async function findPeopleByBeginning(
+async function findPeopleByBeginning(
   db: Database,
   viewer: UserId,
   { term, limit }: { term: string; limit: number },
@@ -129,7 +129,7 @@ export async function findSimilarWords(
  * Returns people whose name contains one of the words `spelled`. Friends come first, then the names most similar to
  * `term`.
  */
-export async function findPeopleByWords(
+async function findPeopleByWords(
   db: Database,
   viewer: UserId,
   {

@@ -43,7 +43,7 @@ const mostBeginningsCounted = 200;
 /** Returns the key of a name: its beginning, as long as the index stores it. */
 const nameKey = (name: RawBuilder<unknown>) => sql`left(name_key(${name}), 200) collate "C"`;
 
-export async function findSearchWordCounts(
+async function findSearchWordCounts(
   db: Database,
   { name = '', city = '', neighborhood = '' }: VenueSearchTexts,
 ) {
@@ -104,7 +104,7 @@ export type VenueSearch = { near: Point; filters: VenueFilters; first: number | 
  * that are equally likely. For each word, an index returns the nearest venues with it, up to a limit. `more` is true
  * where the limit was reached.
  */
-export async function findVenuesOf(
+async function findVenuesOf(
   db: Database,
   plan: SearchPlan,
   { near, filters, first }: VenueSearch,
