@@ -25,11 +25,12 @@ const exampleOf: Record<string, Call> = {
 const waitsAboveOne: Record<string, readonly [waits: number, because: string]> = {
   'user-profile': [2, 'whose last venues are shown depends on the tie'],
   'search-everything': [
-    7,
-    'the waits of the searches of people, venues and events beside each other, then pros',
+    12,
+    'searches of people, venues and events beside each other, whose waits share as many statements as come together',
   ],
   'users-search': [2, 'resembling names are asked for where the page has room'],
-  'export-my-data': [31, 'everything about a person, once a month at most'],
+  'export-my-data': [33, 'everything about a person, once a month at most'],
+  'look-up-code': [5, 'five tables beside each other, and then whether the reader brought the inviter'],
   'nearby-activity': [2, 'the venues of friends count whatever their distance'],
   'activity-by-user': [2, 'strangers are shown other rows than friends'],
   'activity-by-venue': [4, 'parts of a page, each by a feature of its own'],

@@ -42,6 +42,7 @@ const tying = [
   'pro-followers',
   'pros-by-venue-id',
   'round-details',
+  'search-everything',
   'user-follows',
   'user-with-friendship',
   'venue-followers',

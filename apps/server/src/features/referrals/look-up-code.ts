@@ -26,8 +26,13 @@ export const lookUpCodeHandler = handle(lookUpCode, async call => {
 /** Loads everything that is stored under a typed code, and what the rules need to know of the person who typed it. */
 async function findCode({ input, actor, now, db }: CallContext<typeof lookUpCode>) {
   const { userId } = actor;
-  const inviter = await findInviter(db, input.code, userId);
-  const user = await findInviteeFlags(db, userId);
+  const [inviter, user, existing, venue, invite] = await Promise.all([
+    findInviter(db, input.code, userId),
+    findInviteeFlags(db, userId),
+    findReferral(db, userId),
+    findVenueByCode(db, codeReadings(input.code)),
+    findWhitelistCode(db, input.code),
+  ]);
   // A person who is still signing up joins at the earliest now.
   const joinedAt = actor.tier === 'authenticated' ? now : user.terms_accepted_on;
   const referrer = inviter && {
@@ -37,12 +42,8 @@ async function findCode({ input, actor, now, db }: CallContext<typeof lookUpCode
   return {
     user,
     inviter,
-    referral: {
-      user: { id: userId, joinedAt },
-      referrer,
-      existing: (await findReferral(db, userId)) ?? null,
-    },
-    venue: await findVenueByCode(db, codeReadings(input.code)),
-    invite: (await findWhitelistCode(db, input.code)) ?? null,
+    referral: { user: { id: userId, joinedAt }, referrer, existing: existing ?? null },
+    venue,
+    invite: invite ?? null,
   };
 }

@@ -46,6 +46,11 @@ const prepareByCall: Record<string, Prepare> = {
     await build.member({ referral_code: code });
     return { caller: await build.member(), input: { code } };
   },
+  'look-up-code': async ({ build }) => {
+    const code = randomUUID().slice(0, 8).toUpperCase();
+    await build.member({ referral_code: code });
+    return { caller: await build.user(), input: { code } };
+  },
   'send-a-voucher': async ({ build }) => {
     const [from, to] = await makeTwoFriends(build);
     return { caller: from, input: { from, to, voucher_id: await build.voucher({ owner_id: from }) } };
