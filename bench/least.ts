@@ -24,8 +24,8 @@ export type LeastStatement = {
   /** The product's target is this share of the calls per second that the statement alone reaches. */
   aim: number;
   /**
-   * The measurement begins with this turn, because earlier measurements used the turns before it. Without a number it
-   * begins with 0.
+   * A turn is the number of a call; it decides who calls and with what. The measurement begins with this turn, because
+   * earlier measurements used the turns before it. The default is 0.
    */
   from?: number;
 };

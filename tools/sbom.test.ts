@@ -114,7 +114,7 @@ describe('install scripts', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("npm's install scripts are switched off for every other package, in each version of npm", () => {
+  test("npm's install scripts are switched off by `.npmrc`, and switched on only to install the runtime", () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
     const switchedOn = `${read('tools/run.mjs')}\n${read('tools/install.mjs')}`
       .split('\n')

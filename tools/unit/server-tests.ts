@@ -49,7 +49,10 @@ export function drawFiles(
   return drawn.map(({ path }) => path).sort();
 }
 
-/** Returns the arguments of Vitest for these options, and the environment in which it starts that PostgreSQL. */
+/**
+ * Returns the arguments of Vitest for these options, and the environment variables that choose the version of
+ * PostgreSQL.
+ */
 export function vitestRunOf({ postgres, draw, seed, further }: UnitOptions) {
   const isOfServer = postgres !== null || draw !== null;
   const drawn = draw === null ? [] : drawFiles(globSync(serverTests), { share: draw, seed });

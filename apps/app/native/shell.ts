@@ -190,13 +190,13 @@ export const collectedData = [
   'OtherDataTypes',
 ] as const;
 
-type ReasonsByApi = Readonly<Record<string, readonly string[]>>;
+type PrivacyReasonsByApi = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Apple's privacy manifest must name a reason for each of these groups of functions. They depend on the tracker that
  * the store build contains.
  */
-export const requiredReasons: Readonly<Record<Tracker, ReasonsByApi>> = {
+export const requiredReasons: Readonly<Record<Tracker, PrivacyReasonsByApi>> = {
   capgo: { UserDefaults: ['CA92.1'] },
   transistorsoft: {
     UserDefaults: ['CA92.1', '1C8F.1'],

@@ -16,7 +16,7 @@ test.each(changesAtTheDesk)(
   },
 );
 
-test('a call that moves money, roles, law, an end date or the data of many people needs a recent code', () => {
+test('these calls always need a recent code: they move money, roles, law, accounts, releases, or data out of the product', () => {
   expect(idsWith(true).sort()).toEqual([
     'create-invite-code',
     'decide-venue-place',

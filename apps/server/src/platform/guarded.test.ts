@@ -63,7 +63,7 @@ test('a guarded listener that does not fail gets all arguments, and no failure i
   expect([given, reported]).toEqual([[1, 'two', null], []]);
 });
 
-test('a failure that no listener of a connection caused is reported like the error of a listener', () => {
+test('a failure outside of every guarded listener is reported like the error of such a listener', () => {
   reportFailure('the process', failure);
   expect(reported).toEqual([['the process', failure]]);
 });

@@ -44,7 +44,7 @@ describe('how well a name fits', () => {
     );
   });
 
-  test('a name fits each of its words at least as the beginning of a word', () => {
+  test('each word of a name, typed as the search, fits the name at least as the beginning of a word', () => {
     fc.assert(
       fc.property(name, shown => {
         for (const each of shown.split(' ')) expect(fitOf(shown, each)).toBeLessThanOrEqual(fits.wordBegins);

@@ -59,7 +59,10 @@ export function rankOf({ names, belongsTo = [], tied }: Findable, typed: string)
   return fit * stepWeight - (tied ? tieWeight : 0);
 }
 
-/** Tests whether a thing has the text in one of its names. What merely resembles the text does not count. */
+/**
+ * Tests whether a thing has the text in one of its names, or in a name of what it belongs to. What merely resembles the
+ * text does not count.
+ */
 export const isNamedSo = ({ names, belongsTo = [] }: Findable, typed: string): boolean =>
   [...names, ...belongsTo].some(name => name !== null && fitOf(name, typed) < fits.resembles);
 

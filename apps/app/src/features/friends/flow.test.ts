@@ -78,7 +78,7 @@ describe('an answer of the server', () => {
     expect(withFollowing(undefined, ids[0], true)).toBeUndefined();
   });
 
-  it('an answer of the server about following changes cached venues, pros and events', () => {
+  it('whether the user follows somebody is written into cached venues, pros and events when the server has answered', () => {
     const answer = {
       venues: [{ id: ids[0], is_following: false }],
       events: [{ event_id: ids[1], is_following: true }],

@@ -13,7 +13,7 @@ export type OwnTap<Input, Answer> = {
   readonly scope: string;
   readonly send: (input: Input) => Promise<Answer>;
   readonly show: ShowAtOnce<Input>;
-  /** Called where the server has refused the tap, to show the user the reason. */
+  /** Called where the tap has failed, because the server refused it or gave no answer, to show the user the reason. */
   readonly refused?: (error: DefaultError, input: Input) => void;
   /** Called after the answer, to load again what the tap has changed. */
   readonly settled?: (error: DefaultError | null, input: Input) => unknown;

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** The app gives the way to its update here: a function that opens it. It is null where there is none. */
+/**
+ * This context has the function that leads to the update of the app, for a view whose error says that the app is too
+ * old. It is null where nothing leads to an update.
+ */
 export const UpdateWay = createContext<(() => void) | null>(null);

@@ -23,7 +23,10 @@ import { type MeasuredList, useRowHeight } from './use-row-height.ts';
  */
 const rowsAroundPage = 8;
 const logOverscanRows = 6;
-/** This is the padding below the last row of a log, in pixels. */
+/**
+ * A log is a list with its own scroller that starts at its end, such as the messages of a chat. This is the padding
+ * below its last row, in pixels.
+ */
 const logPadding = 12;
 
 type CommonListProps<Item> = {

@@ -100,7 +100,7 @@ test('an attacker with a particle filter does not find 20 people who walk betwee
   expectSafe('bar to bar', follow(rested, strangerCell, bars));
 });
 
-test('an attacker with a particle filter does not find 200 people who return to one place on ten nights', () => {
+test('an attacker who averages the shown cells of ten nights does not find 200 people who return to one place', () => {
   const chance = seededRandom(72);
   const errors = new Map<string, number[]>();
   for (let person = 0; person < 200; person += 1) {

@@ -91,7 +91,7 @@ describe('a message', () => {
       ]);
   });
 
-  test("the push about a stranger's message shows its text only after the phone is unlocked", async () => {
+  test("the push about a stranger's message does not contain its text", async () => {
     const { rae, moth, dee } = await people();
     await build.friendship(rae, moth);
     await sendText(await build.direct(rae, moth), moth, 'From a friend');

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPlanTerms } from './queries/catalogue.ts';
 import {
   findInvitationPlan,
-  findSavedPlan,
+  findStoredPlan,
   findSubscriptions,
   isSubscribed,
   markSubscriptionsReturned,
@@ -35,7 +35,7 @@ export async function renewPlan(platform: Platform, db: Database, owner: UserId)
 async function loadRenewalState(db: Database, owner: UserId, now: Date): Promise<RenewalState> {
   const subscriptions = await findSubscriptions(db, owner);
   const plan = planOf({ subscriptions, passes: await findPasses(db, owner) }, now);
-  const saved = await findSavedPlan(db, owner);
+  const saved = await findStoredPlan(db, owner);
   return {
     bought: plan && { plan, terms: (await findPlanTerms(db, plan.priceId)) ?? null },
     saved,

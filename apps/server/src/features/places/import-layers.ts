@@ -158,7 +158,10 @@ const boundsOfShape = (shape: LayerShape): Bounds =>
         ]),
       });
 
-/** Keeps the properties by which the map's style draws a feature, and drops all others. */
+/**
+ * Keeps the properties by which the map draws a feature, and its id in OpenStreetMap, by which a later import
+ * recognizes it. Drops all others.
+ */
 function drawnPropertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: MapObject | null) {
   const known = on?.layer === layer ? on.kind : undefined;
   const drawnBy =

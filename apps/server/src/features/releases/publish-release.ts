@@ -14,7 +14,7 @@ import {
   insertRelease,
   lockPublications,
   markBundleStoredAgain,
-  saveProof,
+  replaceReleaseProof,
 } from './queries/releases.ts';
 
 /** An operator's laptop sends this to publish a bundle. The proof's signature has been verified. */
@@ -91,7 +91,7 @@ async function savePublication(
     const { version } = proof;
     const signed = { proof, text, publishedBy: key.fingerprint };
     if (decision === 'add') await insertRelease(db, signed, now);
-    if (decision === 'replace') await saveProof(db, signed);
+    if (decision === 'replace') await replaceReleaseProof(db, signed);
     if (decision === 'keep' && wasStored) await markBundleStoredAgain(db, version);
     if (decision !== 'keep') {
       await insertAuditEntryAtCommit(db, {

@@ -7,7 +7,7 @@ import { Json } from '../json.ts';
 import { createSlots } from '../limits/slots.ts';
 import { FileAnswer } from './handler.ts';
 
-/** A client with a slow connection may take this many milliseconds to download a file. */
+/** A download that has not ended after this many milliseconds no longer keeps its user from starting another one. */
 const longestDownloadMs = 3_600_000;
 const downloadsAtOnce = 1;
 const downloadRunningMessage = 'Another download is on its way. Start this one when it has ended.';

@@ -100,7 +100,7 @@ class BlockReader {
     if (/begin/i.test(word)) this.begin(kind, line);
     else if (word) this.end(kind);
     else if (this.open) this.readComponentField(this.open, text, line);
-    else if (this.calendar && this.skipping.length === 0) this.calendarField(this.calendar, text);
+    else if (this.calendar && this.skipping.length === 0) this.addCalendarField(this.calendar, text);
   }
 
   endFile(): void {
@@ -208,7 +208,7 @@ class BlockReader {
     (isZone ? (open.within.length > 1 ? open.parts.at(-1) : open) : open)?.fields.push(field);
   }
 
-  private calendarField(calendar: Calendar, text: string): void {
+  private addCalendarField(calendar: Calendar, text: string): void {
     if (text.length > 1_000 || calendar.fields.length >= 50) return;
     const field = readField(text);
     if (field) calendar.fields.push(field);

@@ -3,7 +3,7 @@ import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { type Calendar, type EventBlock, eventTitle, isCalendar, mostRefused, readBlocks } from './blocks.ts';
 import { readWallTime } from './dates.ts';
 import { type EventPart, type ReadingZones, readPart } from './part.ts';
-import { type CalendarContent, readSeries } from './series.ts';
+import { addNightsOfUid, type CalendarContent } from './series.ts';
 import { type LimitWork, UnreadablePart } from './unreadable.ts';
 import type { Zone } from './zone.ts';
 import { openZones, zoneByName } from './zones.ts';
@@ -69,7 +69,7 @@ export function readCalendar(file: Uint8Array | string, around: CalendarReadingT
     break;
   }
   for (const [, series] of Map.groupBy(numberSameNamedEvents(parts), ({ base }) => base))
-    tryOrNote(series[0]?.block as EventBlock, content, () => readSeries(series, content, all));
+    tryOrNote(series[0]?.block as EventBlock, content, () => addNightsOfUid(series, content, all));
   content.refused.sort((one, other) => one.line - other.line);
   const unnamed = content.refused.splice(mostRefused);
   const [{ line } = { line: 0 }] = unnamed;

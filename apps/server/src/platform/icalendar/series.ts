@@ -51,7 +51,11 @@ type SeriesNight = { key: string; when: CalendarTime; ends: Date | null; part: E
 const longestRunning = 10 * days;
 
 /** Reads the nights of one UID: those of the series, and those that are written out because they differ from it. */
-export function readSeries(all: readonly EventPart[], content: CalendarContent, taking: SeriesContext): void {
+export function addNightsOfUid(
+  all: readonly EventPart[],
+  content: CalendarContent,
+  taking: SeriesContext,
+): void {
   const parts = nightsWithoutSeries(newestParts(all, content, taking));
   const master = parts.find(({ original }) => original === null) ?? null;
   const taken = new Set<EventPart>();

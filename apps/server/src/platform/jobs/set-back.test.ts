@@ -35,7 +35,7 @@ test('a clock that is set back by an hour is noticed once, and one that is corre
   expect(noticed).toEqual([hourMs + 500]);
 });
 
-test('after the clock was set back by an hour, jobs that were due, a failed job and a lock count from the present', async () => {
+test('after the clock was set back by an hour, a due job runs at once, a failed job keeps its pause, and a lock counts as taken now', async () => {
   await graphileJobs.enqueue(db, { name: 'due', payload: null });
   const later = new Date(Date.now() + 10 * hourMs);
   await graphileJobs.enqueue(db, { name: 'later', payload: null, runAt: later });
@@ -75,7 +75,7 @@ async function startWatchedWorker(tasks: JobTasks, cron: readonly CronJob[]) {
   return { setBack: (ms: number) => setBack(ms) };
 }
 
-test('a worker whose clock is set back goes on by its new time: with a job that was due, and with its schedules', async () => {
+test('a worker whose clock is set back runs a job that was due, and lets its schedules go on by the new time', async () => {
   const ran = Promise.withResolvers<void>();
   const tasks = { tidy: async () => {}, due: async () => ran.resolve() };
   const worker = await startWatchedWorker(tasks, [{ name: 'tidy', at: '0 0 1 1 *' }]);

@@ -8,7 +8,10 @@ import { findOrMakePostgresUser } from '../../platform/db/embedded/account.ts';
 import { passThroughMode } from '../../platform/db/embedded/place.ts';
 import { freePort } from '../redis/start.ts';
 
-/** From 1.21 on, the connections of pgbouncer know the statements that were prepared on others. */
+/**
+ * `keepsStatements` is true from version 1.21 on: a statement that was prepared on one connection of pgbouncer then
+ * works on its other connections.
+ */
 export type FoundPooler = { readonly path: string; readonly keepsStatements: boolean };
 
 /** Debian has pgbouncer where no user's search path leads. */

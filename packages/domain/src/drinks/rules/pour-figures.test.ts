@@ -30,12 +30,9 @@ describe('a span', () => {
     ['2026-02-10', 'month', '2026-02-01', '2026-02-28'],
     ['2028-02-29', 'month', '2028-02-01', '2028-02-29'],
     ['2026-12-31', 'month', '2026-12-01', '2026-12-31'],
-  ] as const)(
-    'the span of nights around %s that is one %s long runs from %s to %s',
-    (night, span, from, to) => {
-      expect(spanAround(night, span)).toEqual({ from, to });
-    },
-  );
+  ] as const)('the night %s is in a %s that runs from %s to %s', (night, span, from, to) => {
+    expect(spanAround(night, span)).toEqual({ from, to });
+  });
 
   test('a span of nights follows the span before without a gap and precedes the next one', () => {
     fc.assert(

@@ -31,8 +31,8 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   one.timezone === other.timezone;
 
 /**
- * Builds the place of a pin. Its state and time zone are those of the map. A typed state or time zone is taken instead
- * where it begins near the pin. In another country a typed state is taken if it is not a state of the United States.
+ * Builds the place of a pin. Its state and time zone are those of the map. Near a border, a typed state or time zone of
+ * the other side is taken instead. In another country a typed state is taken if it is not a state of the United States.
  */
 export function placeAtPoint(
   point: Point,

@@ -21,7 +21,10 @@ type CodeStepProps = Pick<RedeemHandle, 'send'> & {
   venue: Venue;
 };
 
-/** The bartender's code is typed in this step. Only its field holds the digits until the fourth digit is typed. */
+/**
+ * The bartender's code is typed in this step. The digits are only in the field until the fourth one is typed; then the
+ * whole code goes to the flow.
+ */
 export function CodeStep({ state, send, venue }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const now = useNow();

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Proof } from '../flow.ts';
 import {
-  codeEntryPauseMs,
   isCodeEntryPaused,
   missesBeforePause,
   nextRedeemState,
+  pauseAfterMissesMs,
   type RedeemError,
   type RedeemEvent,
   type RedeemState,
@@ -84,9 +84,9 @@ test('the fifth wrong code starts a pause of a minute, in which no code is accep
       state,
     );
   }
-  expect(isCodeEntryPaused(state, codeEntryPauseMs - 1)).toBe(true);
-  expect(nextRedeemState(state, { type: 'code-given', code, now: codeEntryPauseMs - 1 })).toBe(state);
-  expect(nextRedeemState(state, { type: 'code-given', code, now: codeEntryPauseMs }).step).toBe('colour');
+  expect(isCodeEntryPaused(state, pauseAfterMissesMs - 1)).toBe(true);
+  expect(nextRedeemState(state, { type: 'code-given', code, now: pauseAfterMissesMs - 1 })).toBe(state);
+  expect(nextRedeemState(state, { type: 'code-given', code, now: pauseAfterMissesMs }).step).toBe('colour');
 });
 
 test('a pause after wrong codes that the server orders lasts as long as its answer names', () => {
@@ -154,7 +154,7 @@ test('a pour whose issue no longer exists needs no override', () => {
   });
 });
 
-test('after a refused pour, a guest can show their own code for a scan, which needs no override', () => {
+test("after a refused pour, a guest can show their own code for a scan, and going back to the bartender's code overrides nothing", () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const scan = nextRedeemState(issue, { type: 'scan-offered' });
   expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });

@@ -64,7 +64,7 @@ export type RedeemStep = RedeemState['step'];
 type CodeTries = { readonly misses: number; readonly pausedUntil: number | null };
 
 export const missesBeforePause = 5;
-export const codeEntryPauseMs = 60 * seconds;
+export const pauseAfterMissesMs = 60 * seconds;
 
 /** `kind` names what failed. With `connection-lost` no answer arrived, so the server may have poured. */
 export type RedeemError =
@@ -225,7 +225,7 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
 
 function triesAfterMiss({ misses }: CodeTries, now: number): CodeTries {
   if (misses + 1 < missesBeforePause) return { misses: misses + 1, pausedUntil: null };
-  return { misses: 0, pausedUntil: now + codeEntryPauseMs };
+  return { misses: 0, pausedUntil: now + pauseAfterMissesMs };
 }
 
 type StateWithOrder = Extract<RedeemState, Order>;

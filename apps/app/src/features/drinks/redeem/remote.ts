@@ -14,9 +14,9 @@ import { type Proof, proofOf, type UnansweredPour } from '../flow.ts';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
 import { storePour, storeProof } from '../remote/proof.ts';
 import {
-  codeEntryPauseMs,
   type DrinkChoice,
   type Order,
+  pauseAfterMissesMs,
   type RedeemError,
   type ValidatedOrder,
 } from './flow.ts';
@@ -104,7 +104,8 @@ export function redeemErrorOf(error: {
   readonly retryAfterSeconds?: number | undefined;
 }): RedeemError {
   const { status, code, message } = error;
-  if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? codeEntryPauseMs / seconds };
+  if (status === 429)
+    return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseAfterMissesMs / seconds };
   if (status === 200 && code !== 'unexpected_answer') return redeemErrorOfRefusal(error);
   const isRefusal = status >= 400 && status < 500 && status !== 409;
   return isRefusal ? { kind: 'refused', message } : { kind: 'connection-lost' };

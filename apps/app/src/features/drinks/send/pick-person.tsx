@@ -109,7 +109,7 @@ export function PickNearby({ userId, onChosen }: PersonPickerProps) {
           icon="Users"
           title={sendWords.pickNearby.empty}
           text={sendWords.pickNearby.emptyText}
-          action={<ToFriendsLink />}
+          action={<ChooseFriendLink />}
         />
       }
       errorFallback={sendWords.pickNearby.failed}
@@ -131,7 +131,7 @@ export function PickNearby({ userId, onChosen }: PersonPickerProps) {
   );
 }
 
-function ToFriendsLink() {
+function ChooseFriendLink() {
   return (
     <Button
       variant="default"

@@ -236,7 +236,7 @@ describe('a hidden conversation', () => {
     expect(await idsOf(rae)).toEqual([chat]);
   });
 
-  test('a deleted conversation stays hidden with its history until a new message comes', async () => {
+  test('a deleted conversation is hidden until a new message comes, which is then its last message', async () => {
     const rae = await build.member();
     const chat = await build.direct(rae, moth);
     await sendText(chat, moth, 'Before');

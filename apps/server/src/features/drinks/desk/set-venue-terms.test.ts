@@ -42,7 +42,7 @@ test("setting a venue's terms ten times at once leaves one row, and the trail ha
   ]);
 });
 
-test("a venue's terms are set with a recent code alone", async () => {
+test("a venue's terms are not set without a recent code", async () => {
   const venue_id = await build.venue();
   const token = await tokenOf(owl, -16 * 60);
   const { status, body } = await call(setVenueTerms, { venue_id, month: '2026-11', ...terms }, null, {

@@ -109,7 +109,7 @@ export async function findSubscriptionHistory(db: Database, userId: UserId, limi
 }
 export type SubscriptionHistoryRow = Awaited<ReturnType<typeof findSubscriptionHistory>>[number];
 
-export async function findSavedPlan(db: Database, userId: UserId): Promise<SavedPlan | null> {
+export async function findStoredPlan(db: Database, userId: UserId): Promise<SavedPlan | null> {
   const row = await db
     .selectFrom('plans')
     .where('user_id', '=', userId)

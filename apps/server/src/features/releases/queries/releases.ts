@@ -112,7 +112,7 @@ export async function insertRelease(db: Database, signed: SignedRelease, now: Da
     .execute();
 }
 
-export async function saveProof(db: Database, signed: SignedRelease): Promise<void> {
+export async function replaceReleaseProof(db: Database, signed: SignedRelease): Promise<void> {
   await db
     .updateTable('app_releases')
     .set(releaseColumnsOf(signed))

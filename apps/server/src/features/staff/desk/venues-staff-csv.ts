@@ -22,7 +22,10 @@ const staffCsvColumns: readonly CsvColumn<ExportedRow>[] = [
   { title: 'Pro id', value: row => row.id },
 ];
 
-/** Writes every team as a CSV file, ordered by the ids of the venues. A place that is made meanwhile may be missing. */
+/**
+ * Writes every team as a CSV file, ordered by the ids of the venues. A person who joins a team while the file is
+ * written may be missing.
+ */
 export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, actor, platform }) => {
   const rows = readInBatches<ExportedRow>(
     after => platform.reads.run(actor.userId, db => findExportedStaff(db, after, placesPerBatch)),

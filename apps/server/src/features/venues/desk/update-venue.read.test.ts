@@ -175,7 +175,7 @@ test('reading a venue again that has not changed writes nothing, and costs no fu
   expect(statements.filter(text => text.includes('rows_read'))).toHaveLength(1);
 });
 
-test('reading a venue of another team is not recorded as read', async () => {
+test('a refused reading of a venue does not count as the version that the session read last', async () => {
   const stranger = (await build.pro({ pro_role_id: 1 })).user_id as UserId;
   expect((await read(stranger)).status).toBe(404);
   expect(await db.selectFrom('rows_read').where('row_id', '=', venue_id).selectAll().execute()).toEqual([]);

@@ -45,7 +45,7 @@ const venueCellCache = perDatabase((db, mostBytes: number) => {
   return map.follow(new CellCache<SharedVenue>(map.budget), ['venue', 'counts']);
 });
 
-const epochMillisecondsSql = (column: string) =>
+const epochMillisecondsArraySql = (column: string) =>
   sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
 type EpochMillisecondsOrNull = number[] | null;
 
@@ -57,12 +57,12 @@ const findActiveVenuesIn = compileQuery(
       .where(insideBounds({ min_lat, max_lat, min_lng, max_lng }))
       .select([
         ...cardColumns,
-        sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsSql('check_ins.ends_at')} from check_ins
+        sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsArraySql('check_ins.ends_at')} from check_ins
         join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
         where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`.as(
           'here_until',
         ),
-        sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsSql('pros.clocked_in_until')} from pros
+        sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsArraySql('pros.clocked_in_until')} from pros
         where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`.as(
           'on_shift_until',
         ),

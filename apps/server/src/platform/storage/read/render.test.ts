@@ -60,7 +60,7 @@ const own: Rendering = { width: 10, fit: 'cover', quality: 80 };
 const usual = { fit: 'cover', quality: 80 } as const;
 
 describe('another size of a picture', () => {
-  it('a resized picture is described like the picture, under its own version', async () => {
+  it('a resized picture has the type, date and cache time of the original, with its own length and an ETag that names its size', async () => {
     const object = await stored();
     const about = {
       mimeType: 'image/jpeg',

@@ -8,7 +8,7 @@ import { type TargetRow, targetColumns, targetJoins } from '../../queries/target
 type QueueState = (typeof queueStates)[number];
 export type QueuePageRequest = { state: QueueState; limit: number; offset: number; reader: UserId };
 
-const queueConditions = {
+const queueSqlByState = {
   open: {
     queued: sql`open > 0`,
     order: sql`open_reporters desc, oldest_open_at, target_id`,
@@ -28,7 +28,7 @@ const queueConditions = {
  * parameter, PostgreSQL would plan for a tenth of the table and join it with all people.
  */
 export const idsOfQueue = ({ state, limit, offset, reader }: QueuePageRequest) => {
-  const { queued, order } = queueConditions[state];
+  const { queued, order } = queueSqlByState[state];
   return sql`
     select * from report_targets where ${queued} and target_id <> all (array${ownTargets(reader)})
     order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
@@ -44,7 +44,7 @@ export async function findQueue(db: Database, page: QueuePageRequest): Promise<T
 
 /** Counts the people and venues in the whole queue that `findQueue` returns to the reader. */
 export async function countQueue(db: Database, { state, reader }: QueuePageRequest): Promise<number> {
-  const { queued, total } = queueConditions[state];
+  const { queued, total } = queueSqlByState[state];
   const { rows } = await sql<{ total: number }>`
     select ${total} - (select count(*)::int from report_targets
       where ${queued} and target_id in ${ownTargets(reader)}) as total
@@ -62,7 +62,7 @@ export async function findReportsOf(
   const { rows } = await sql<ReportRowStored>`
     select ${reportColumns} from unnest(${targets}::uuid[]) as wanted (target_id)
     cross join lateral (select * from reports
-      where reports.target_id = wanted.target_id and ${queueConditions[state].shown}
+      where reports.target_id = wanted.target_id and ${queueSqlByState[state].shown}
       order by reports.id desc limit ${sql.lit(mostReportsInGroup)}) as reports ${reportJoins}
     order by reports.id desc`.execute(db);
   return rows;
