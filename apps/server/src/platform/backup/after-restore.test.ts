@@ -12,6 +12,7 @@ const jobs = Object.keys(jobTasksOf(platform)).sort();
  */
 const goingOn = [
   'announce-ended-sessions',
+  'announce-notifications',
   'announce-referral',
   'call-off-events-of-venue',
   'close-checkouts',
