@@ -16,7 +16,7 @@ test.each(changesAtTheDesk)(
   },
 );
 
-test('these calls always need a recent code: they move money, roles, law, accounts, releases, or data out of the product', () => {
+test('the calls that always need a recent code move money, roles, law, accounts, releases, or data out of the product', () => {
   expect(idsWith(true).sort()).toEqual([
     'create-invite-code',
     'decide-venue-place',
