@@ -144,10 +144,9 @@ async function readStart({ body }: Response): Promise<string> {
 type ServiceAnswer = { readonly status: number; readonly headers: Headers; readonly body: string };
 
 /**
- * A status of 404 or 410 means that the subscription has ended. So does an answer whose text says that the subscription
- * was made with another key of ours: the browser makes a new one when the app is opened. Any other 401 or 403 means
- * that the service does not accept our key. A status of 429 means that we must wait, and any other 4xx a fault of the
- * note.
+ * A status of 404 or 410 means that the subscription has ended. So does an answer by whose text the subscription was
+ * made with another key of ours: the browser makes a new one when the app is opened. Any other 401 or 403 means that
+ * the service does not accept our key. A status of 429 means that we must wait, and any other 4xx a fault of the note.
  */
 function pushOutcomeOf(
   { status, headers, body }: ServiceAnswer,
