@@ -63,7 +63,11 @@ describe('the number', () => {
   });
 
   it('Enter sends the phone number, and the address keeps the requested page and the invitation', async () => {
-    const app = await renderApp('/login?redirect=%2Fdrinks&referrer=RAE12345', [codeSentReply], signedOut);
+    const app = await renderApp(
+      '/login?redirect=%2Fdrinks&referrer=RAE12345',
+      [codeSentReply, pending(validateReferral)],
+      signedOut,
+    );
     await app.user.type(await numberField(), '8135550100{Enter}');
     await waitFor(() =>
       expect(app.path()).toBe('/login/authorize/18135550100?redirect=%2Fdrinks&referrer=RAE12345'),
