@@ -32,7 +32,7 @@ const newerMethods = [
 ];
 /** These packages ask at another place than where they use it: the map at its start, and Immer before its iterators. */
 const askedAtAnotherPlace: readonly (readonly [api: string, file: RegExp])[] = [
-  ['Intl.Segmenter', /\/(?:flat-map|maplibre-gl)[\w-]*\.m?js$/],
+  ['Intl.Segmenter', /\/(?:engine|flat-map|maplibre-gl)[\w-]*\.m?js$/],
   ['Iterator.from', /\/chart-[\w-]*\.js$/],
 ];
 const isAskedAtAnotherPlace = (api: string, file: string) =>
