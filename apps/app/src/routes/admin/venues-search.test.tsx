@@ -136,7 +136,7 @@ describe('the search of venues', () => {
 
   it('the list of venues shows that there is no connection', async () => {
     await renderApp(pagePath, [offline()], { as: rep });
-    expect(await screen.findByText(/You're offline/)).toBeVisible();
+    expect(await screen.findByText(/No signal/)).toBeVisible();
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type FailedCall, type Trouble, troubleOf } from '@nightjar/domain/kernel/trouble';
 import { type ReactNode, use } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
@@ -41,6 +42,8 @@ export type QueryViewProps = {
    * failure.
    */
   errorFallback: string;
+  /** Screen readers get this title of the page while the content, which has the title itself, is missing. */
+  title?: string;
   /** True for a section of a page, which shows its error in a card. */
   inCard?: boolean;
   /**
@@ -61,16 +64,19 @@ type QueryViewBodyProps<T> = QueryViewProps & {
  * failure does not remove it.
  */
 export function QueryView<T>(props: QueryViewBodyProps<T>) {
-  const { query, skeleton, empty, errorFallback, inCard, isEmpty, children } = props;
+  const { query, skeleton, empty, errorFallback, title, inCard, isEmpty, children } = props;
   const { data } = query;
   const failure = useShownFailure(query);
   const own = useShownPart(props.shows === undefined && isAwaited(query) && !failure);
   const shows = failure ? 'content' : (props.shows ?? own);
   if (shows !== 'content')
     return (
-      <div aria-busy="true" className={shows === 'nothing' ? classes.unseen : undefined}>
-        {skeleton}
-      </div>
+      <>
+        {title && <MissingTitle title={title} />}
+        <div aria-busy="true" className={shows === 'nothing' ? classes.unseen : undefined}>
+          {skeleton}
+        </div>
+      </>
     );
   const instead =
     data === undefined ? (
@@ -79,7 +85,14 @@ export function QueryView<T>(props: QueryViewBodyProps<T>) {
       empty
     ) : null;
   if (data === undefined || instead)
-    return inCard ? instead : <div className={classes.middle}>{instead}</div>;
+    return inCard ? (
+      instead
+    ) : (
+      <div className={classes.middle}>
+        {title && data === undefined && <MissingTitle title={title} />}
+        {instead}
+      </div>
+    );
   return (
     <div className={classes.content}>
       {query.isFetching && !query.isFetchingNextPage && <RefetchLine />}
@@ -90,6 +103,12 @@ export function QueryView<T>(props: QueryViewBodyProps<T>) {
     </div>
   );
 }
+
+const MissingTitle = ({ title }: { title: string }) => (
+  <VisuallyHidden>
+    <h1>{title}</h1>
+  </VisuallyHidden>
+);
 
 type QueryErrorProps = {
   query: Pick<ViewedQuery<unknown>, 'error' | 'fetchStatus' | 'refetch'>;

@@ -34,7 +34,12 @@ export function ReportScreen({ reportId, renderHold }: ReportScreenProps) {
   if (query.data === undefined && (query.error?.status === 404 || query.error?.status === 400))
     return <ReportNotFound />;
   return (
-    <QueryView query={query} errorFallback={words.failed} skeleton={<CardsSkeleton cards={3} />}>
+    <QueryView
+      query={query}
+      errorFallback={words.failed}
+      title={words.pageTitle}
+      skeleton={<CardsSkeleton cards={3} />}
+    >
       {report => <ReportPanels report={report} holdVenue={renderHold(report)} />}
     </QueryView>
   );

@@ -4,6 +4,7 @@ import { momentFormat } from '../../../../ui/format/moment-format.ts';
 export const decideWords = {
   crumb: 'Reports',
   title: ({ name }: ReportTarget) => `Report about ${name}`,
+  pageTitle: 'Report',
   failed: 'Failed to fetch report',
   gone: {
     title: 'This report is not here.',

@@ -58,6 +58,7 @@ function DraftedVenue(props: AddPageProps & { draftId: string }) {
       query={drafts}
       skeleton={<RowsSkeleton />}
       errorFallback={addWords.failed}
+      title={addWords.title}
       isEmpty={() => false}
     >
       {all => (
@@ -73,7 +74,12 @@ const findDraft = (drafts: readonly VenueDraft[], draftId: string): VenueDraft |
 function CreatedVenue({ venueId, step, ...props }: AddScreenProps & { venueId: string; step: VenueStep }) {
   const venue = useQuery(adminVenueOptions(venueId));
   return (
-    <QueryView query={venue} skeleton={<RowsSkeleton />} errorFallback={addWords.venueFailed}>
+    <QueryView
+      query={venue}
+      skeleton={<RowsSkeleton />}
+      errorFallback={addWords.venueFailed}
+      title={addWords.title}
+    >
       {shown => <VenueWizard {...props} venue={shown} step={step} />}
     </QueryView>
   );

@@ -22,7 +22,12 @@ const venueRefetchMs = 30_000;
 export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
   const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: venueRefetchMs });
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton />} errorFallback={confirmWords.failed}>
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton />}
+      errorFallback={confirmWords.failed}
+      title={confirmWords.title}
+    >
       {venue => <ConfirmedVenue {...props} venue={venue} />}
     </QueryView>
   );

@@ -3,6 +3,7 @@ import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
 type StepWords = { readonly title: string; readonly text: string };
 
 export const confirmWords = {
+  title: 'Confirm a venue',
   steps: {
     details: {
       title: 'Details',

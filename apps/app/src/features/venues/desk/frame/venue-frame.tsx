@@ -28,6 +28,7 @@ export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
     <QueryView
       query={query}
       errorFallback={frameWords.failed}
+      title={frameWords.title}
       skeleton={<VenueHeadSkeleton venueId={venueId} />}
     >
       {(venue: DeskVenue) => (

@@ -4,6 +4,7 @@ export const frameWords = {
   venues: 'Venues',
   pages: 'Pages of this venue',
   view: 'View in app',
+  title: 'Venue',
   failed: 'Failed to fetch venue',
   notYours: {
     title: "This venue isn't on your desk.",
