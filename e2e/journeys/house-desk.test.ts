@@ -239,7 +239,7 @@ test('a super admin finds a person, marks a reward as paid, makes an access code
     await asked.getByRole('button', { name: 'Close code' }).click();
     await expect(desk.getByText('Closed. It lets nobody in anymore.')).toBeVisible();
     const dunlin = await typeCode(await phoneOf(await newcomer(site, 'Dunlin')), code);
-    await expect(dunlin.getByRole('alert')).toHaveText('Not on the list. Check the spelling?');
+    await expect(dunlin.getByRole('alert')).toHaveText("That code isn't one of ours.");
   });
 
   await test.step('the settlement lists each bar, and its exported file has the same bars', async () => {
