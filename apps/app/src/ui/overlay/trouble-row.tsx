@@ -5,6 +5,8 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './trouble-row.module.css';
 
 const backNoteShownMs = 2000;
+/** A page often tells its trouble itself a moment later. A row that came and went meanwhile would move the page twice. */
+const untoldForMs = 700;
 
 export type TroubleRowProps = {
   /** True while the server can be reached. */
@@ -18,8 +20,9 @@ export type TroubleRowProps = {
  * connection, then nothing. The row has room of its own: the page below begins under it, as under the status bar of a
  * phone.
  */
-export function TroubleRow({ online, trouble }: TroubleRowProps) {
+export function TroubleRow({ online, trouble: present }: TroubleRowProps) {
   const isBack = useRecentlyOnline(online);
+  const trouble = useLastingTrouble(present);
   const row = useRoomAtTop();
   const line = trouble ? troubleLine(trouble) : isBack ? 'Back in range' : null;
   return (
@@ -32,6 +35,18 @@ export function TroubleRow({ online, trouble }: TroubleRowProps) {
       )}
     </div>
   );
+}
+
+/** Returns the trouble once it has lasted for a moment. That there is no connection is returned at once. */
+function useLastingTrouble(trouble: Trouble | null): Trouble | null {
+  const isAwaited = trouble !== null && trouble.kind !== 'unreached';
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return setHasLasted(false);
+    const timer = setTimeout(() => setHasLasted(true), untoldForMs);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+  return isAwaited && !hasLasted ? null : trouble;
 }
 
 function iconOf(trouble: Trouble | null) {
