@@ -84,7 +84,7 @@ test('pictures and videos of a chat are shown and played, and are loaded again w
     await expectShown(photoFrom(moths, 'Rae'));
     // The app needs this long to store the messages that it shows.
     await moths.clock.runFor(5 * seconds);
-    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+    trouble.expect(/^console: .*ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
     await moths.context().setOffline(true);
     await moths.reload();
     await expectShown(photoFrom(moths, 'Rae'));

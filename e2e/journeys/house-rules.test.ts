@@ -135,7 +135,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
     await robins.evaluate(async () => void (await navigator.serviceWorker.ready));
     await robins.goto('/settings');
     await expectFirstPage(robins, settings);
-    trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+    trouble.expect(/^console: .*ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
     await robins.context().setOffline(true);
     await robins.getByRole('link', { name: 'Help' }).click();
     await expectArrival(robins, { path: '/support', heading: 'Need a hand?', tabBar: false });

@@ -76,7 +76,7 @@ export function wholeAnswer(schema: Schema, ids: Ids, name = ''): unknown {
     default:
       if (inner) return wholeAnswer(inner, ids, name);
       ids.made += 1;
-      return [id('venue', ids.made), valueByName[name], ...candidates].find(
+      return [...(name in valueByName ? [valueByName[name]] : []), id('venue', ids.made), ...candidates].find(
         value => schema.safeParse(value).success,
       );
   }
