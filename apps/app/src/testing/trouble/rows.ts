@@ -77,8 +77,13 @@ export const pagesWithoutAnswers: readonly string[] = [
   '/admin/venues/$id',
 ];
 
-/** These pages have no row yet: with made answers their lists load on and on, so that the table does not end. */
+/**
+ * These pages have no row yet. The list of releases and the edit page of a venue's event do not end with made answers. A
+ * team's page does not tell when only the names of the roles fail to load.
+ */
 export const pagesWithoutRow: readonly string[] = [
+  '/admin/venues/$id/staff',
+  '/admin/venues/$venueId/staff/invite',
   '/admin/releases',
   '/admin/venues/$venueId/events/$eventId/edit',
 ];
@@ -116,10 +121,8 @@ export const deskRows: readonly TroubleRow[] = rowsOf(
     '/admin/venues/$id/events': `/admin/venues/${venue}/events`,
     '/admin/venues/$id/images': `/admin/venues/${venue}/images`,
     '/admin/venues/$id/info': `/admin/venues/${venue}/info`,
-    '/admin/venues/$id/staff': `/admin/venues/${venue}/staff`,
     '/admin/venues/$venueId/events/$eventId': `/admin/venues/${venue}/events/${event}`,
     '/admin/venues/$venueId/events/add': `/admin/venues/${venue}/events/add`,
-    '/admin/venues/$venueId/staff/invite': `/admin/venues/${venue}/staff/invite`,
     '/admin/venues/add/{-$step}/{-$edit}': '/admin/venues/add',
     '/admin/venues/confirm': '/admin/venues/confirm',
     '/admin/venues/confirm/$venueId/{-$step}': `/admin/venues/confirm/${venue}`,

@@ -37,9 +37,9 @@ export function TroubleRow({ online, trouble: present }: TroubleRowProps) {
   );
 }
 
-/** Returns the trouble once it has lasted for a moment. That there is no connection is returned at once. */
+/** Returns a failure once it has lasted for a moment. A lost connection and a long wait are returned at once. */
 function useLastingTrouble(trouble: Trouble | null): Trouble | null {
-  const isAwaited = trouble !== null && trouble.kind !== 'unreached';
+  const isAwaited = trouble !== null && trouble.kind !== 'unreached' && trouble.kind !== 'slow';
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {
     if (!isAwaited) return setHasLasted(false);

@@ -29,7 +29,12 @@ export type EventReviewProps = {
 export function EventReviewScreen({ eventId, home }: EventReviewProps) {
   const query = useQuery(eventOptions(eventId));
   return (
-    <QueryView query={query} skeleton={<ProfileSkeleton />} errorFallback={words.failed}>
+    <QueryView
+      query={query}
+      skeleton={<ProfileSkeleton />}
+      errorFallback={words.failed}
+      title={words.pageTitle}
+    >
       {event => <LoadedEventReview event={event} home={home} />}
     </QueryView>
   );

@@ -1,4 +1,5 @@
 export const reviewWords = {
+  pageTitle: 'Event',
   failed: 'Failed to fetch event',
   crumb: 'Events',
   edit: 'Edit',

@@ -25,7 +25,12 @@ export type EditEventProps = {
 export function EditEventScreen({ eventId, home }: EditEventProps) {
   const query = useQuery(eventOptions(eventId));
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton rows={6} />} errorFallback={writeWords.failed}>
+    <QueryView
+      query={query}
+      skeleton={<RowsSkeleton rows={6} />}
+      errorFallback={writeWords.failed}
+      title={writeWords.pageTitle}
+    >
       {event => <EditPage event={event} home={home} />}
     </QueryView>
   );

@@ -14,6 +14,7 @@ export const writeWords = {
   copy: 'Copy event',
   copyOf: (name: string) => `Copy of ${name}`,
   crumbs: { events: 'Events', venues: 'Venues' },
+  pageTitle: 'Edit the event',
   failed: 'Failed to fetch event',
   failedVenue: 'Failed to fetch venue',
   readOnly: { title: 'Only managers change events.', text: 'Ask an owner or a manager of this venue.' },
