@@ -4,7 +4,7 @@ type Chunk = { readonly imports: readonly string[] };
 
 /**
  * Fails a build whose chunks import each other in a circle. In a circle one chunk runs before a chunk that it imports,
- * so a value of the imported chunk is undefined on some pages.
+ * so a value of the imported chunk may be undefined when it is used.
  */
 export function failOnImportCircles(): Plugin {
   return {

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const drawingPath = (name: string) => fileURLToPath(new URL(`public/${name}.svg`, import.meta.url));
 
 /**
- * Home screens that accept no SVG get these icons as PNG files. A home screen may cut off the outer 18 % of an icon, so
- * that part has no drawing.
+ * These icons are PNG files, because some home screens and notifications accept no SVG. A home screen may cut off the
+ * edge of an icon, so the drawing leaves a margin of 18 % on each side.
  */
 const icons = [
   { file: 'icon-192.png', from: 'icon', side: 192 },

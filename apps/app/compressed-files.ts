@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressibleFilePattern = /\.(?:js|mjs|css|svg|json)$/;
-/** A file smaller than this is not compressed, because most bytes of its answer are headers. */
+/** A file with fewer bytes than this is not compressed, because that would save little of the whole answer. */
 const minimumBytes = 1024;
 
 const compressByBrotli = promisify(brotliCompress);

@@ -17,8 +17,8 @@ const searchRadiusMetres = milesToMetres(defaultRadiusMiles);
  *
  * Where an early call failed, or had another input than the app's own call, the app makes the call itself. The first
  * tap or key drops the unused answers, because the user may then change what they contain. The drink bank and the map
- * are requested only for a member, so their calls wait for the user's details. A browser that has stored the scripts
- * makes no early calls.
+ * are requested only for a member, so their calls wait for the user's details. Where the scripts are on the device
+ * already, in a store build or by the service worker, no early calls are made.
  */
 export const earlyCalls = `({ access_token: token, expires_at: ends, user }) => {
   if (!(ends - Date.now() / 1000 > ${renewedBeforeSeconds}) || 'Capacitor' in window || navigator.serviceWorker?.controller) return;

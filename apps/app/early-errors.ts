@@ -3,9 +3,9 @@ import { failureTextLimit } from '@nightjar/domain/releases/entity';
 import type { Plugin } from 'vite';
 
 /**
- * This script runs in a page of a store build before all other scripts. The script stores the first line of the first
- * error until the app has shown a page. The next start, which may be one of an older bundle, finds it in
- * `window.lastStartError`, and tells the server why this bundle did not start.
+ * This script runs in a page of a store build before all other scripts. Where an error happens before the app has
+ * shown a page, the script stores the first line of the first error. The next start, which may be one of an older
+ * bundle, finds it in `window.lastStartError`, and tells the server why this bundle did not start.
  */
 export const earlyErrorsScript = `(() => {
   const key = '${brand.slug}.start-error';

@@ -59,7 +59,7 @@ const headlineFontPath = '@fontsource-variable/anybody/files/anybody-latin-stand
 
 /**
  * Builds the font of headlines and headings. They use one weight and one width of the variable font, so the built font
- * has a fifth of its bytes.
+ * leaves out the others and is much smaller.
  */
 async function buildHeadlineFont(): Promise<Buffer> {
   return subsetFont(await packageFile(headlineFontPath), textOfCodePoints(latinCodePoints), {
@@ -80,8 +80,7 @@ const drawnWeights = { wght: { min: 400, max: 800 } };
 type TextFont = { readonly fileName: string; readonly source: Buffer; readonly codes: readonly number[] };
 
 /**
- * Splits the font of texts into two files, because on a slow line the rare letters would delay the first page by a
- * fifth of a second.
+ * Splits the font of texts into two files, because on a slow line the rare letters would delay the first page.
  */
 async function buildTextFonts(): Promise<readonly TextFont[]> {
   const font = await packageFile(textFontPath);

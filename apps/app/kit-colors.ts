@@ -9,7 +9,7 @@ const undrawnShadesPattern = new RegExp(`^\\t"?(?:${undrawnNamesPattern})"?: \\[
 
 type StyleDeclaration = { readonly prop: string; remove(): void };
 
-/** Removes the CSS variables of undrawn colors, 36 for each color, from the styles that load before the first page. */
+/** Removes the CSS variables of undrawn colors from the styles that load before the first page. */
 export const withoutUndrawnVariables = {
   postcssPlugin: 'without-undrawn-variables',
   Declaration(declared: StyleDeclaration): void {

@@ -7,13 +7,14 @@ import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
 import { groundColours, lookKey } from './src/ui/theme/look.ts';
 
 /**
- * The page runs this script before the first paint. A browser tab at `/` without a session shows the landing page. In
- * every other case the script moves the app's tags out of a template, and makes a member's first calls. The landing page is
- * dark for all; the app has the look that is kept on this device or that the system prefers.
+ * The page runs this script before the first paint. A browser tab at `/` without a session and without an invitation
+ * shows the landing page. In every other case the script adds the app's tags from a template, and where a session is
+ * stored it makes the app's first calls. The landing page is always dark; the app has the look that is kept on this
+ * device or that the system prefers.
  *
  * If the browser restores the landing page from its history and a session has begun meanwhile, the script loads the
  * page again. After the landing page has loaded, the script fetches the app's files at a low priority, so that the app
- * then starts from the browser's cache.
+ * then starts from the browser's cache. It does not where the browser is set to save data.
  */
 export const landingOrAppScript = `(() => {
   const page = document.documentElement;
@@ -108,7 +109,7 @@ const portraitsSvg = silhouettes
   .join('');
 
 /**
- * The drawn wordmark shows the preset name alone. A deployment with another name shows its name as text, in the font of
+ * The wordmark is a drawing of the preset name. A deployment with another name shows its name as text, in the font of
  * the headline.
  */
 const isDrawn = brand.name === presetName;

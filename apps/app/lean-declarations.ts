@@ -11,8 +11,8 @@ const serverFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Removes the server's fields of declared calls from the client. Imports that only these fields needed are then unused
- * and left out too.
+ * Removes the server's fields of the guests' declared calls from the client. Imports that only these fields needed are
+ * then unused and left out too. The calls of the venue desk stay whole.
  */
 export function leanDeclarations(): Plugin {
   return {

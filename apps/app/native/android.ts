@@ -197,7 +197,7 @@ const capgoResources = [
   [`${capgoResourcePrefix}_color`, shellColors.lamp],
 ] as const;
 
-/** Capacitor's template has a bright splash picture in eleven sizes. The app has one splash picture, which is dark. */
+/** Removes the pictures of Capacitor's template, among them a bright splash picture. The app's own splash is dark. */
 async function removeTemplatePictures(res: string): Promise<void> {
   const folders = (await readdir(res)).filter(name => name.startsWith('drawable'));
   await Promise.all(folders.map(name => rm(join(res, name), { recursive: true })));

@@ -19,7 +19,9 @@ export type Shell = {
   readonly appleTeamId: string | null;
   readonly tracker: Tracker;
   readonly trackerLicense: string | null;
-  /** The native half of the app runs only bundles that this key has signed; null where the deployment has no releases. */
+  /**
+   * The native half of the app runs only bundles that this key has signed; null where the deployment has no releases.
+   */
   readonly releasePublicKey: string | null;
   /** The file `google-services.json` of the operator's Firebase project, without which Android gets no pushes. */
   readonly googleServices: string | null;
@@ -101,7 +103,8 @@ export const customLink = { scheme: brand.appScheme, host: 'app' } as const;
 export const shellColors = { night: '#17120E', lamp: '#FFA83D' } as const;
 
 /**
- * A store build runs on no older systems than these, because its scripts use functions that older ones do not have.
+ * A store build runs on no older systems than these. Its scripts use functions that an older iOS and an older WebView
+ * do not have.
  */
 export const oldestSystems = {
   ios: '17.4',

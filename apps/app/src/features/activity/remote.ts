@@ -14,7 +14,7 @@ import type { LoggedActivity } from './flow.ts';
 type FeedPage = OutputOf<typeof myActivityFeed>;
 type FeedCursor = string | undefined;
 
-/** The feed begins with the latest activity; an older page is requested by the id of the last line. */
+/** Loads a feed in pages. The next page is requested by the id of the last line. */
 function feedOptions(call: typeof myActivityFeed | typeof activityByUser, userId: string) {
   return infiniteQueryOptions({
     queryKey: [call.id, userId],

@@ -47,10 +47,11 @@ export type NightAnswers = {
   readonly events: readonly EventCard[];
   readonly state: NightState;
   readonly eventsState: NightState;
-  /** Why nothing of the area, or none of its events, could be loaded; null where something is there. */
+  /** The reason why nothing of the area could be loaded; null where something was loaded. */
   readonly failure: FailedCall | null;
+  /** The reason why the events of the area could not be loaded; null where they were. */
   readonly eventsFailure: FailedCall | null;
-  /** The bars in the area have this time zone. */
+  /** This is the time zone of a bar in the area, or of this device where no bar is known. */
   readonly timezone: string;
   /** True once all answers of the server, except the events, are about the present area. */
   readonly current: boolean;

@@ -111,7 +111,7 @@ export function findPour(
   return current.redemptions.find(isIt) ?? null;
 }
 
-/** Finds the newest pour at this bar that was not known before the guest showed the QR code. */
+/** Finds a pour at this bar whose proof is live and which was not known before the guest showed the QR code. */
 export function findPourMadeByScan(
   { redemptions, server_time }: Pick<BankAnswers['current'], 'redemptions' | 'server_time'>,
   { venueId, before }: { venueId: string; before: ReadonlySet<string> },

@@ -4,7 +4,7 @@ import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from '
 
 /**
  * Handles the realtime events about the user's friends and friend requests, and the server's answers to the requests
- * that the outbox has sent.
+ * and follows that the outbox has sent.
  */
 export function friendsHandlers(userId: string): EventHandlers {
   const locations = throttle(refreshLocations);

@@ -109,7 +109,7 @@ export const totalCents = ({ price }: Offer, quantity: number): number => price.
 
 /**
  * In the state `waiting` the provider's page is open. In the state `checking` the person has confirmed the payment, and
- * the app asks the server every two seconds whether the plan has begun.
+ * the app asks the server whether the plan has begun.
  */
 export type BuyingState =
   | { readonly step: 'choosing'; readonly error: string | null }

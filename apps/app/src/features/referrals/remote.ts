@@ -127,8 +127,8 @@ export async function keepVisitorsCode(code: string): Promise<void> {
 }
 
 /**
- * Uses the codes of a registration, the typed one first. A friend's code is claimed. A code of the invite list or of a
- * team is stored for the page that uses it, and so is a code about which no answer came.
+ * Uses the codes of a registration in order, up to the first friend's code, which is claimed. A code of the invite list
+ * or of a team is stored for the page that uses it, and so is a code about which no answer came.
  */
 export async function settleCodes(userId: string, codes: readonly string[]): Promise<void> {
   for (const code of new Set(codes)) {

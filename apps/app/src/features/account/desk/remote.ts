@@ -29,7 +29,7 @@ export function peopleOptions(search: RequestOf<typeof adminUsersSearch>) {
     queryFn: ({ signal }) => api.call(adminUsersSearch, search, { signal }),
     placeholderData: keepPreviousData,
     ...withoutRefetch,
-    // The result of a search by phone number is dropped from memory soon after its page is left.
+    // A result, which may be that of a search by phone number, is dropped from memory soon after its page is left.
     gcTime: minutes,
   });
 }
@@ -52,7 +52,7 @@ export function personActivityOptions(userId: string, span: { start: number; end
   });
 }
 
-/** Stores the person that a call returned, and refetches the lists that show this person. */
+/** Stores the person that a call returned, and refetches the lists of people. */
 function storePerson(person: DeskPerson): void {
   queryClient.setQueryData(personOptions(person.id).queryKey, person);
   void queryClient.invalidateQueries({ queryKey: [adminUsersSearch.id] });

@@ -78,8 +78,8 @@ function unsentEntriesText(unsent: number): string {
 }
 
 /**
- * Returns the text that explains why the server refused a texted code. A wrong code has a text of its own. For too many
- * tries or a failed connection, the message of the error is used.
+ * Returns the text that explains why a texted code was not accepted. A wrong code has a text of its own. For too many
+ * tries, a failed connection or a failure of the server, the message of the error is used.
  */
 export function codeRefusal({ message, status }: { message: string; status: number }): string {
   return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;

@@ -30,7 +30,7 @@ export type SettingsScreenProps = {
 
 const rowsWords = settingsWords.rows;
 
-/** Shows all settings in groups; each row shows its present value. */
+/** Shows the rows of the settings in groups. */
 export function SettingsScreen({ whitelist, publicUrl, plan, question, onBack }: SettingsScreenProps) {
   const { tier, roles, details } = useSession();
   if (!details) return null;

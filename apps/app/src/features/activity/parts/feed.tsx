@@ -27,7 +27,7 @@ export type FeedProps = {
   empty: string;
 };
 
-/** Lists the latest activities first. A drink is never listed. */
+/** Lists what people did. A drink is never listed. */
 export function ActivityFeed({ userId, of, empty }: FeedProps) {
   const query = useInfiniteQuery(of === 'friends' ? ownFeedOptions(userId) : feedByUserOptions(of.personId));
   const now = useMinute();

@@ -21,8 +21,8 @@ const photoTypes = pickedMimeTypes('image').join(',');
 const videoTypes = pickedMimeTypes('video').join(',');
 
 /**
- * Offers a picture or a video of the device's library or camera, and sending a drink. In a direct chat the other person
- * is already the drink's recipient, unless they accept no drinks.
+ * Offers a picture from the library or the camera, a video, and sending a drink. In a direct chat the other person is
+ * already the drink's recipient. Where they accept no drinks, no drink is offered.
  */
 export function AttachSheet({ opened, userId, recipientId, onFile, onClose }: AttachSheetProps) {
   const router = useRouter();

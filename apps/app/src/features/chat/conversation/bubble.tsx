@@ -16,7 +16,7 @@ export type BubbleProps = {
   bare?: boolean;
   /** The edge of a bubble blinks once when a new message mentions the viewer. */
   blinks?: boolean;
-  /** A folded bubble hides the content of a blocked person. */
+  /** A folded bubble has a note in place of its message's content, which a block hides from the viewer. */
   folded?: boolean;
   children: ReactNode;
 };

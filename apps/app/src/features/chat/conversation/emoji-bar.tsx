@@ -47,7 +47,7 @@ export type QuickEmojisProps = {
   onMore: () => void;
 };
 
-/** Offers the six most used emoji, and a button that shows all emoji. */
+/** Offers a few emoji, and a button that opens the list of all emoji. */
 export function QuickEmojis({ mine, onPick, onMore }: QuickEmojisProps) {
   return (
     <div className={classes.quick}>

@@ -24,7 +24,8 @@ export type PendingMessage = MessageContent & {
 
 /**
  * This row shows a message. A run is several messages by one person, each less than five minutes after the one before;
- * `first` and `last` mark its ends. With `timed`, the time is shown below the message, because no message follows soon.
+ * a new day and the first unread message begin another run. `first` and `last` mark its ends. With `timed`, the time is
+ * shown below the message, because no message follows soon.
  */
 export type MessageItem = {
   readonly kind: 'message';

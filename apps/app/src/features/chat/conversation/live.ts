@@ -46,7 +46,7 @@ export function useConversationLive(options: ConversationLiveOptions) {
 }
 
 /**
- * Keeps the people who are typing. A person is removed five seconds after their last key, or when their message
+ * Keeps the people who are typing. A person is removed five seconds after their last broadcast, or when their message
  * arrives.
  */
 function useTypists(me: string) {

@@ -24,7 +24,7 @@ export type MessageRowProps = Omit<MessageBodyProps, 'shown' | 'name'> &
     canWrite: boolean;
   };
 
-/** Shows a message of a chat. The row renders again only when its message changes. */
+/** Shows a message of a chat. A change of another row does not render this row again. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, pending, own, first, last, timed, named, seen, active, pulses, canWrite } = props;
   const actions = useThreadActions();

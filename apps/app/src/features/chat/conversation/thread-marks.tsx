@@ -24,7 +24,7 @@ export function NewDivider() {
 
 type JumpButtonProps = { count: number; onPress: () => void };
 
-/** A press scrolls the thread to the latest message. The button shows how many messages came since the user scrolled up. */
+/** A press scrolls to the latest message. `count` is the number of messages by others since the user scrolled up. */
 export const JumpButton = memo(function JumpButton({ count, onPress }: JumpButtonProps) {
   const label = conversationWords.messages.jump(count);
   return (

@@ -10,7 +10,7 @@ export const conversationWords = {
   failed: "The chat didn't load.",
   header: {
     here: 'Here now',
-    /** This is the label of the link from a room to its venue, event or neighborhood. */
+    /** The header of a room has a link to its venue or event; the room of a neighborhood has a text. */
     room: { venue: 'See the bar', event: 'See the event', neighborhood: 'Open to all' },
     faces: (names: readonly string[], count: number) => `${names.join(' and ')}, ${count} people in all`,
   },

@@ -27,7 +27,7 @@ export function conversationAfter(conversation: Conversation, message: Message, 
 export type ConversationListPage = { readonly conversations: Conversation[]; readonly more: boolean };
 export type ListFilter = { readonly filter: ConversationFilter; readonly search: string };
 
-/** Tests whether a conversation belongs in a list, apart from the list's search text. The server uses the same rule. */
+/** Tests whether a conversation belongs in a list, apart from the list's search text. */
 export function belongsInList(conversation: Conversation, filter: ConversationFilter): boolean {
   const { type, joined, archived, closed, other, last_message } = conversation;
   if (!joined || archived !== (filter === 'archived')) return false;

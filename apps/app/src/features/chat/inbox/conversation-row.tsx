@@ -16,7 +16,7 @@ export type ConversationRowProps = {
   onMenu: (conversation: Conversation) => void;
 };
 
-/** A row renders again only when its conversation changes. */
+/** A change of another row does not render this row again. */
 export const ConversationRow = memo(({ conversation, userId, open, onMenu }: ConversationRowProps) => {
   const { conversation_id: id, title, muted, last_message_at } = conversation;
   const actions = useConversationActions(userId, conversation);

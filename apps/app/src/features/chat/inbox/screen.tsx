@@ -42,7 +42,7 @@ const filterChoices = [
   { id: 'archived', label: inboxWords.filters.archived },
 ] as const;
 
-/** Lists all conversations of the user; the unread ones come first. */
+/** Lists the user's conversations that fit the filter and the search; unread ones of the first page come first. */
 export function ChatListScreen(props: ChatListScreenProps) {
   const { userId, filter, text, beside, openId, onFilter, onText } = props;
   const [typed, setTyped] = useState(text);

@@ -7,8 +7,8 @@ import { type ConversationAction, useConversationMutation } from '../remote/muta
 import { chatWords } from './words.ts';
 
 /**
- * Returns the actions on a conversation. Each shows a toast with a button that undoes the action. `onGone` is called to
- * leave a conversation that was deleted.
+ * Returns the actions on a conversation. Each shows a toast; that of muting and archiving has a button that undoes the
+ * action. `onGone` is called to leave a conversation that was deleted.
  */
 export function useConversationActions(userId: string, conversation: Conversation, onGone?: () => void) {
   const { conversation_id, muted, archived } = conversation;

@@ -54,8 +54,8 @@ export function threadOptions(userId: string, conversationId: string) {
 }
 
 /**
- * Returns the size of the first page. It holds all unread messages and some read ones, because the chat opens at the
- * first unread message.
+ * Returns the size of the first page. It holds the unread messages, as far as the server's limit allows, and some read
+ * ones, because the chat opens at the first unread message.
  */
 function openingPageSize(userId: string, conversationId: string): number {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
@@ -108,7 +108,7 @@ export async function loadOlderMessages(userId: string, conversationId: string):
   }));
 }
 
-/** This many messages after the message with the expired link are refetched with it. */
+/** The refetched page ends this many messages after the message with the expired link, without the last of these. */
 const refetchedMessageCount = 15;
 type ExpiredLink = { readonly messageId: string; readonly expired: string };
 const linkRenewals = new Map<string, Promise<void>>();
@@ -175,7 +175,7 @@ export function trimThread(userId: string, conversationId: string): void {
   if (thread) storeThreadTail(userId, conversationId, thread);
 }
 
-/** Removes a thread and its stored end, after the user deleted the conversation. */
+/** Removes a thread and its stored end from this device. */
 export function forgetThread(userId: string, conversationId: string): void {
   for (const { queryKey } of [
     threadOptions(userId, conversationId),

@@ -206,8 +206,8 @@ function StartButton({ userId, people, onDirect, onStarted }: StartButtonProps) 
 }
 
 /**
- * Returns an idempotency key for the chosen people. A second try uses the same key, so that no second group is made
- * when the first answer was lost.
+ * Returns an idempotency key for the chosen people and name. A second try uses the same key, so that no second group is
+ * made when the first answer was lost.
  */
 function useIdempotencyKeyOfGroup(group: string): string {
   const [kept, keep] = useState({ group, key: crypto.randomUUID() });

@@ -22,8 +22,8 @@ export const venueListShape = {
 } as const satisfies ListShape;
 
 /**
- * Returns the input of the call that lists venues. Only a super admin's input includes archived venues, even where the
- * link asks for them.
+ * Returns the input of the call that lists venues. It asks for archived venues only where the reader may see them, even
+ * if the page's address has that filter.
  */
 export function venueSearchRequest(
   { filters, sort, page }: ListState<typeof venueListShape>,
@@ -45,7 +45,7 @@ export function venueSearchRequest(
 
 const { filters, active } = findWords;
 
-/** Only a super admin can filter by archived venues. */
+/** Only a reader who may see archived venues can filter by them. */
 export const venueFilters = (seesArchived: boolean): Filter[] => [
   { kind: 'search', name: 'name', label: filters.name },
   { kind: 'search', name: 'city', label: filters.city },

@@ -23,7 +23,7 @@ export type NextOpening = { readonly name: string; readonly status: OpenStatus }
 
 /**
  * Returns the venue to name at the start of a shift: an open venue, else the venue that opens first. It is null where
- * no venue has opening hours.
+ * no venue is open or has an opening to come.
  */
 export function nextOpening(venues: readonly ScheduledVenue[], now: Date): NextOpening | null {
   const openings = venues

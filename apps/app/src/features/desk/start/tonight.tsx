@@ -13,7 +13,7 @@ import { startWords } from './words.ts';
 
 const tonightWords = startWords.tonight;
 
-/** Lists tonight's events at the reader's venues, sorted by their start. */
+/** Lists tonight's events at the venues that the reader may open, sorted by their start. */
 export function TonightEvents({ now, timezone }: { now: Date; timezone: string }) {
   const query = useQuery(tonightsEventsOptions(now, timezone));
   return (

@@ -28,9 +28,12 @@ export const maxZoom = 17.9;
  * Pins that are less than this many pixels apart become one spot. Pins may touch each other, but not hide each other.
  */
 const clusterDistancePixels = 36;
-/** Where a bar has fewer friends than this, the map shows the face of each. */
+/** With fewer friends than this on the map, each of them has a face of their own. */
 const manyFriendsFrom = 12;
-/** Where a bar has many friends, the map shows this many faces and the number of the others. */
+/**
+ * With more friends on the map, a spot shows this many faces and the number of the others. A spot with one friend more
+ * shows all their faces.
+ */
 const facesShownOfMany = 3;
 
 /**
@@ -39,7 +42,7 @@ const facesShownOfMany = 3;
  */
 export const zoomStep = (zoom: number): number => Math.floor(zoom * 2) / 2;
 
-/** Tickets and faces are at least this many pixels away from a pin with a ticket, so that each can be tapped. */
+/** Beside a pin with a ticket, tickets and faces are this many pixels farther away, so that each can be tapped. */
 const clearancePixels = 4;
 
 /**
@@ -61,7 +64,9 @@ export function arrangePlaces(
   return { spots, ...placeTicketsAndFaces(anchors, marks, { mostFaces, selectedId, zoom }) };
 }
 
-/** Returns the spots of the bars. The selected bar comes first: it is in no count, and no other spot touches its pin. */
+/**
+ * Returns the spots of the bars. The selected bar comes first: it is in no count, and no other spot touches its pin.
+ */
 function spotsOf(bars: readonly MapBar[], zoom: number, selectedId: string | null): BarSpot[] {
   const selected = bars.find(bar => bar.id === selectedId);
   const others = clusterPlaces(
@@ -191,7 +196,7 @@ function coveringDiscsOf(spots: readonly BarSpot[], zoom: number, selectedId: st
   });
 }
 
-/** Places each ticket and each face in the direction in which it covers the least of what is around it. */
+/** Fans out the tickets and faces of each anchor in the direction in which they cover the least of what is around. */
 function placeTicketsAndFaces(
   anchors: readonly FaceAnchor[],
   marks: readonly CoveringDisc[],

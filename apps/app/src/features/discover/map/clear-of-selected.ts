@@ -11,8 +11,8 @@ const gapPixels = 4;
 const turns = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => (eighth * Math.PI) / 4);
 
 /**
- * Returns the middles of the discs. Discs that would touch the selected pin are moved away from it, on the shortest way
- * that covers neither the name below the pin nor another disc.
+ * Returns the middles of the discs. A disc that would touch the selected pin is moved away from it, in the first of
+ * several directions in which it covers none of the discs that were placed before.
  */
 export function clearOfSelected(selected: Disc, discs: readonly Disc[]): Pixel[] {
   const placed: Disc[] = [];
@@ -32,6 +32,6 @@ function middleClearOf(selected: Disc, disc: Disc, placed: readonly Disc[]): Pix
   return tried.find(isFree) ?? tried[0] ?? disc;
 }
 
-/** The name of the pin is below it, so a disc below moves to the side. */
+/** The name of the pin is below it, so for a disc below the first direction is to the side. */
 const besideName = (angle: number): number =>
   Math.sin(angle) <= 0 ? angle : Math.cos(angle) < 0 ? Math.PI : 0;

@@ -9,8 +9,7 @@ export const faceSide = 44;
 const faceOverlap = 4;
 const faceDistance = faceSide - faceOverlap;
 /**
- * The faces around a pin take at most this part of the circle, in radians. The pin's name is shown on the opposite
- * side.
+ * The faces around a pin take at most this part of the circle, in radians, so that they leave space for the pin's name.
  */
 const ringArc = (200 * Math.PI) / 180;
 

@@ -17,8 +17,7 @@ export const overlaySources: Record<string, SourceSpecification> = {
   ring: { type: 'geojson', data: noFeatures },
   user: { type: 'geojson', data: noFeatures },
   glow: { type: 'geojson', data: noFeatures },
-  // The tiles are large, so a screen shows few of them. Their buffer is wide, so that no pin is cut off at the edge of
-  // a tile.
+  // The buffer lets a tile draw the pins just beyond its edge too, so that no pin is cut off there.
   places: { type: 'geojson', data: noFeatures, buffer: 64 },
 };
 
@@ -28,8 +27,8 @@ const isSelected: ExpressionSpecification = ['boolean', ['get', 'selected']];
 const namesFromZoom = 14.5;
 const iconSize: ExpressionSpecification = ['case', isSelected, selectedGrowth, 1];
 /**
- * While an item is selected, the other bars fade. Faces do not fade, because they overlap and would show through each
- * other.
+ * While an item is selected, the other bars and counts fade. Tickets and faces do not fade, because they overlap and
+ * would show through each other.
  */
 const fadedOpacity: ExpressionSpecification = ['case', ['get', 'faded'], 0.7, 1];
 const nameLayout = {
@@ -178,8 +177,7 @@ function placeLayers(colours: OverlayColours): LayerSpecification[] {
 }
 
 /**
- * The glow shows how many people are out, from an ember to a lamp. It fades at high zoom levels, where
- * single pins show more.
+ * The glow shows how many people are at the bars. It fades at high zoom levels, where single pins show more.
  */
 export function glowLayer(scheme: MapScheme): LayerSpecification {
   const [none, few, some, many] = overlayColours[scheme].glow;

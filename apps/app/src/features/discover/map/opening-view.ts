@@ -51,14 +51,14 @@ type OpeningItems = {
   readonly friends: readonly Point[];
   /** The person's location is null where it is not known. */
   readonly user: Point | null;
-  /** In a city without bars, this point is the center of the view. */
+  /** Without the person's location and without bars, this point is the center of the view. */
   readonly fallback: Point;
   readonly area: ScreenSize;
 };
 
 /**
- * Returns what the map shows first: the person, the nearest eight open bars and the friends who are out. Without the
- * person's location it shows the open bars of the city. Where not everything fits the smallest zoom level, the items
+ * Returns what the map shows first: the person, the nearest eight bars and the friends who are out. Without the
+ * person's location it shows all bars and friends. Where not everything fits the smallest zoom level, the items
  * farthest from the center are left out.
  */
 export function openingView({ bars, friends, user, fallback, area }: OpeningItems): OpeningView {
@@ -93,7 +93,7 @@ const boundsOfPoints = (points: readonly Point[]): Bounds => ({
   max_lng: Math.max(...points.map(({ lng }) => lng)),
 });
 
-/** Returns the middle of the points. As many of them are north of it as south, and as many east as west. */
+/** Returns the point at the median latitude and the median longitude of the points; null without points. */
 function middleOfPoints(points: readonly Point[]): Point | null {
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
   const lat = middle(points.map(point => point.lat));

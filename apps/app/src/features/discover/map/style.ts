@@ -56,7 +56,7 @@ const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   1,
 ];
 const isMinorRoad: ExpressionFilterSpecification = ['!', isMajorRoad];
-/** Returns the width of a line, which grows with the zoom level. It doubles about every one and a half levels. */
+/** Returns the width of a line in pixels, which grows from `at11` at zoom level 11 to `at16` at level 16. */
 const lineWidth = (at11: number, at16: number): DataDrivenPropertyValueSpecification<number> => [
   'interpolate',
   ['exponential', 1.6],

@@ -5,7 +5,7 @@ import { type TapTarget, tapTargetOf } from './features.ts';
 import { tappedLayers } from './layers.ts';
 
 export type TapListeners = {
-  /** Called with the id of a tapped place; null for a tap beside all places. */
+  /** Called with the id of a tapped place; null for a tap that hits nothing. */
   onSelect(id: string | null): void;
   /**
    * Called with the ids of the places in a tapped count: bars or events that stay together at every zoom level, or
@@ -20,7 +20,7 @@ type TapOptions = TapListeners & {
   go(to: MapCamera): void;
 };
 
-/** A tap hits everything that is at most this many pixels away from it. */
+/** A tap beside all places takes a place that is at most this many pixels away. */
 const fingerRadius = 8;
 
 /** A tap selects a place. A tap on a count opens the places that it counts. */

@@ -17,7 +17,7 @@ import { peopleAt, tonightWords } from './words.ts';
 const maxBusyVenues = 5;
 const maxFacesInLine = 2;
 
-/** Lists the bars with the most people first. It names the friends in a bar and counts everybody else. */
+/** Lists the bars with people. It names the friends in a bar and counts the others. */
 export function AroundYou({ area }: { area: SearchedArea }) {
   const title = useId();
   const { data: busy = [] } = useQuery(activityInAreaOptions(area));

@@ -69,8 +69,7 @@ export type WaysOutOfEmptyList = {
 };
 
 /**
- * Lists every pin of the map as a row, nearest first, under the heading of its section. An empty list explains why it
- * is empty.
+ * Lists the items of the map as rows, in sections by their kind. An empty list explains why it is empty.
  */
 export function DiscoverList(props: ListProps) {
   const { night, items, tab, cardId } = props;

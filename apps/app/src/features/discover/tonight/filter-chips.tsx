@@ -13,7 +13,7 @@ type FilterChipsProps = {
   when: string;
 };
 
-/** Offers the most used filters as chips in a row that scrolls. */
+/** Offers some of the filters as chips in a row that scrolls. */
 export function FilterChips({ value, onChange, when }: FilterChipsProps) {
   const labels = { ...tonightWords.filters, events: tonightWords.filters.events(when) };
   return (

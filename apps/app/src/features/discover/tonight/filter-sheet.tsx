@@ -31,8 +31,8 @@ export type FilterSheetProps = {
 };
 
 /**
- * Offers all filters. The chips and the sheet change the same search, so the map and the list change while the sheet is
- * open.
+ * Offers the radius, the nights and filters of venues. The chips and the sheet change the same search, so the map and
+ * the list change while the sheet is open.
  */
 export function FilterSheet(props: FilterSheetProps) {
   const { opened, onClose, value, onChange, onRadius, venues, found, tonight } = props;

@@ -34,8 +34,7 @@ export type DiscoverState = {
   /** The id of the row of a tapped pin, which scrolls into view and gets the focus. */
   readonly focusedRowId: string | null;
   /**
-   * The ids of the places in an opened count that stay together at every zoom level. The list then shows these places
-   * only. It is null while no count is open.
+   * The ids of the places in an opened count. The list then shows these places only. It is null while no count is open.
    */
   readonly clusterIds: readonly string[] | null;
   /** This is the point at the center of the map. */

@@ -107,8 +107,8 @@ function passesFilters(venue: VenueCard, search: DiscoverSearch, { now, hosts }:
 }
 
 /**
- * A section of the list has a heading. In a list with bars it shows only the first people and events; the tab of the
- * section shows all of them.
+ * A section of the list has a heading. In the list of all kinds, each section except that of the bars shows only its
+ * first items; the tab of the section shows all of them.
  */
 export type ListSection = {
   readonly tab: Exclude<DiscoverTab, 'all'>;

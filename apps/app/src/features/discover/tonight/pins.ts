@@ -51,8 +51,8 @@ export function toMapPlaces(
 }
 
 /**
- * Where no answer describes a bar, the bar has these values. Such a bar counts as open where it has guests, staff or an
- * event now.
+ * Where no answer describes a bar, the bar has these values. Such a bar counts as open where it has friends, staff or
+ * an event that is on or begins soon.
  */
 const unknownBar = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
 

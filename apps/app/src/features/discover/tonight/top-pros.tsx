@@ -15,7 +15,7 @@ import { tonightWords } from './words.ts';
 
 const topProsWords = tonightWords.topPros;
 
-/** Shows the most followed pros nearby as cards in a row that scrolls. Behind the bar come first. */
+/** Shows the most followed pros nearby as cards in a row that scrolls. Pros on shift come first. */
 export function TopPros({ area }: { area: SearchedArea }) {
   const title = useId();
   const { userId } = useSession();

@@ -8,7 +8,7 @@ import { Ticket } from './ticket.tsx';
 import classes from './wallet.module.css';
 import { bankWords, periodText, validUntilText } from './words.ts';
 
-/** The ticket shows the remaining free pours, their last day, and the wait until the next one. */
+/** The ticket shows the remaining free pours, the day on which they are renewed, and the wait until the next one. */
 export function FreePoursTicket({
   userId,
   bank: { stats },

@@ -67,7 +67,7 @@ export function countUsableDrinks({ incoming, vouchers, free }: WalletContents) 
   };
 }
 
-/** Tests whether a time is less than a day away; `now` is in milliseconds since the epoch. */
+/** Tests whether a time comes within a day from `now`, which is in milliseconds since the epoch. */
 export function endsSoon(until: string | null, now: number): boolean {
   const left = until === null ? Number.POSITIVE_INFINITY : Date.parse(until) - now;
   return left > 0 && left <= days;

@@ -23,7 +23,7 @@ export type TicketProps = {
   action?: ReactNode;
 };
 
-/** A ticket is 160 pixels high. Its left part, the stub, has the color of the kind of drink. */
+/** A ticket is at least 160 pixels high. Its left part, the stub, has the color of the kind of drink. */
 export function Ticket(props: TicketProps) {
   const { kind, stub, from, title, message, mark, note, resting = false, action } = props;
   return (

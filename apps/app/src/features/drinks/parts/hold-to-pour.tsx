@@ -15,7 +15,7 @@ const holdMs = 1200;
 const confirmAfterMs = 1000;
 const holdWords = drinkWords.hold;
 
-/** The button with which guests and bartenders pour a drink. They hold it, or press it and confirm. */
+/** The button with which guests and bartenders pour a drink. They hold it, or press the link below it and confirm. */
 export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
   const ask = () =>
     openModal({

@@ -7,8 +7,8 @@ import { openConversationOptions } from '../../chat/remote/open-conversation.ts'
 import { receiveWords } from './words.ts';
 
 /**
- * Opens the chat with the sender of a drink, and puts a thank-you into the field of the message. It resolves to null
- * where that fails.
+ * Opens the chat with the sender of a drink, and makes a thank-you its draft where it has no draft yet. It resolves to
+ * null where that fails.
  */
 export async function openThanksChat(userId: string, senderId: string): Promise<string | null> {
   try {

@@ -25,7 +25,7 @@ export const receiveWords = {
 } as const;
 
 /**
- * Describes how a sent drink ended, for the sender or the recipient. It returns null while the recipient has not
+ * Describes how a sent drink ended, for the sender or the recipient. It returns null for a recipient who has not
  * answered.
  */
 export function outcomeText({ state, direction, sender, recipient }: Shot): string | null {

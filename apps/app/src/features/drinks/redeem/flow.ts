@@ -58,8 +58,8 @@ export type RedeemState = { readonly tries: CodeTries } & (
 export type RedeemStep = RedeemState['step'];
 
 /**
- * `misses` counts the wrong tries of a bartender's code since the last pause. No code is accepted before `pausedUntil`,
- * in milliseconds since the epoch.
+ * `misses` counts the wrong tries of a bartender's code since the last right code or pause. No code is accepted before
+ * `pausedUntil`, in milliseconds since the epoch.
  */
 type CodeTries = { readonly misses: number; readonly pausedUntil: number | null };
 

@@ -48,8 +48,8 @@ export async function checkStaffCodeOfOrder(target: RedeemTarget, order: Order) 
 }
 
 /**
- * Pours the drink. The order is stored before the call, so that the app can notice a lost answer. The proof is stored
- * for the 90 seconds in which it is live.
+ * Pours the drink. What was sent is stored before the call, without the bartender's code, so that the app can notice a
+ * lost answer. The answer replaces it by the proof.
  */
 export async function pourDrink(target: RedeemTarget, granted: ValidatedOrder): Promise<Proof> {
   const { choice, colour, override, key } = granted;

@@ -56,7 +56,7 @@ export function incomingShotsOptions(userId: string) {
   });
 }
 
-/** Refetches the whole Drink Bank after a redemption, a received drink or new free pours. */
+/** Refetches the whole Drink Bank. */
 export async function refreshDrinkBank(userId: string): Promise<void> {
   const parts = [
     drinkBankStatsOptions(userId),

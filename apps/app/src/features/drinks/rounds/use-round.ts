@@ -8,7 +8,7 @@ import { drinkWords } from '../parts/words.ts';
 import { claimRound, endRound } from './remote.ts';
 import { roundWords } from './words.ts';
 
-/** Takes one drink of the round, or ends the round. A retry uses the same idempotency key. */
+/** Takes one drink of the round, or ends the round. A second try to take a drink uses the same idempotency key. */
 export function useRound(userId: string, round: Round, onBank: (freshVoucherId?: string) => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { ProPlate } from '../parts/pro-plate.tsx';
 import { revealSeconds } from './flow.ts';
 import { serveWords } from './words.ts';
 
-/** The pro's code and color are shown for ten seconds. */
+/** A press shows the pro's code and color for ten seconds. */
 export function OwnPlate({ code, colourId }: { code: string; colourId: number }) {
   const now = useNow();
   const [until, setUntil] = useState<number | null>(null);

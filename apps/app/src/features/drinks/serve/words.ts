@@ -67,7 +67,7 @@ export const serveWords = {
     text: (guest: string | null) =>
       `No more drinks for ${guest ?? 'a guest who left'} tonight, at any bar. Only staff see this: the guest's app says to talk to the bar.`,
     reason: 'Reason',
-    /** The reasons for refusing a guest, the most usual first. */
+    /** The reasons for refusing a guest. */
     reasons: ['Had enough', 'Trouble with guests', 'Rude to staff'],
     confirm: 'Stop serving tonight',
   },

@@ -51,7 +51,8 @@ function eventTime(event: ListedEvent, now: Date): string {
 
 /**
  * Returns the lines under the name of an event. The first contains the time and the bar. The second contains the
- * distance and the number of guests; an event that was called off has no second line.
+ * distance, whether places are left, and the number of guests, as far as they are known; for an event that was called
+ * off it has the distance only.
  */
 export function eventLines(event: ListedEvent, now: Date, withVenue: boolean): string[][] {
   const { venue, distance_m, going_count, status } = event;

@@ -29,8 +29,8 @@ const isAboutEvents = ({ queryKey: [name] }: Query): boolean =>
 type FollowChange = OutputOf<typeof followEvent>;
 
 /**
- * Writes the server's answer into every cached query that contains the event. Then it refetches the page of the event,
- * and the list of events that the user follows.
+ * Writes the server's answer into the cached pages and lists of events. Then it refetches the page of the event, and
+ * the lists of what people follow.
  */
 export function storeFollowChange(eventId: string, place: FollowChange): void {
   queryClient.setQueriesData({ predicate: isAboutEvents }, (known: unknown) =>
@@ -49,8 +49,7 @@ export function refreshEvent(eventId: string): void {
 }
 
 /**
- * Refetches every query that contains events, because one of them was changed or a change may have been
- * missed.
+ * Refetches the pages and lists of events, because an event was changed or a change may have been missed.
  */
 export function refreshEvents(): void {
   void queryClient.invalidateQueries({ predicate: isAboutEvents });

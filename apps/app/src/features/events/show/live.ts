@@ -20,8 +20,8 @@ export function useEventLive(eventId: string, venueId: string | undefined): void
 }
 
 /**
- * Refetches the event after the server refused a change. The page was outdated: the event is over, called off or
- * deleted.
+ * Refetches the event after the server refused a change, because the page may be outdated: the event may be over,
+ * called off or deleted.
  */
 export function useFreshAfterRefusal(eventId: string): void {
   const refused = useOutbox(outboxLaneOfEvent(eventId)).some(({ state }) => state === 'refused');

@@ -29,8 +29,8 @@ export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
 }
 
 /**
- * Sends picked or pasted phone numbers to the server in one request. The result is the people found, or a sentence that
- * explains why there are none.
+ * Sends picked or pasted phone numbers to the server. The result is the people found, or a sentence that explains why
+ * the server was not asked or did not answer.
  */
 function useContactMatching(userId: string) {
   const matching = useMutation({

@@ -11,7 +11,7 @@ export type ShownCount = {
   renderRoot?: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** Each number opens its list: friends, followers, bars, pros. */
+/** Shows several counts side by side, such as friends and bars. A count with `renderRoot` links to its list. */
 export function CountRow({ counts, label }: { counts: readonly ShownCount[]; label: string }) {
   return (
     <ul className={classes.row} aria-label={label}>

@@ -17,8 +17,8 @@ export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 
 };
 
 /**
- * The row of a friend who is out shows the venue of the friend's check-in, or "nearby". The distance of a venue is
- * exact; the distance of a person is rounded.
+ * The row of a friend who is out shows the venue of the friend's check-in, or "nearby". The distance of a friend who is
+ * at no venue is written as "about 0.3 mi", because it is the distance of a map cell.
  */
 export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
   const distanceFact = (label: (metres: number) => string) => (metres === null ? [] : [label(metres)]);

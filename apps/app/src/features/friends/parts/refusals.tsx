@@ -19,13 +19,13 @@ const refusableKinds: readonly OutboxKind[] = [
   'check-in',
 ];
 
-/** Refusals about venues have the specification's sentences; every other kind shows the server's sentence. */
+/** Refused follows of venues have the specification's sentences; every other kind shows the server's sentence. */
 const refusalSentenceByKind: Partial<Record<OutboxKind, string>> = {
   'follow-venue': friendWords.followVenueFailed,
   'unfollow-venue': friendWords.unfollowVenueFailed,
 };
 
-/** Shows a toast with the reason and a retry for each refused entry of the outbox, and removes it. */
+/** Shows a toast with the reason and a retry for each refused entry of `refusableKinds`, and removes the entry. */
 export function RefusalToasts() {
   const entries = useOutbox();
   useEffect(() => {

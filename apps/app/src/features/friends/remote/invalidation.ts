@@ -57,8 +57,7 @@ const isQueryOfAnyCall =
     names.some(known => known === name);
 
 /**
- * Writes the server's answer about a relation into every cached query that shows the person, then refetches the lists
- * of people and friend requests.
+ * Writes the server's answer about a relation into the cached answers about people, then refetches these.
  */
 export function storeRelation(userId: string, answer: RelationAnswer): void {
   queryClient.setQueriesData({ predicate: isQueryOfAnyCall(callsAboutPeople) }, (known: unknown) =>
@@ -71,7 +70,7 @@ export function storeRelation(userId: string, answer: RelationAnswer): void {
   refreshPeople();
 }
 
-/** Writes the server's answer to a follow into every cached query that shows the followed pro, venue or event. */
+/** Writes a follow of a pro or venue into the cached answers that contain whether the user follows it. */
 export function storeFollowing(id: string, is_following: boolean): void {
   queryClient.setQueriesData(
     { predicate: isQueryOfAnyCall([...callsAboutPeople, ...callsAboutFollows, ...callsThatContainFollows]) },

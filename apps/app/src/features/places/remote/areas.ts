@@ -29,7 +29,7 @@ export function roundedBoxSeenFrom(near: Point, bounds: Bounds) {
   return { ...bounds, user_lat: lat, user_lng: lng };
 }
 
-/** An area's queries are refetched every minute, because no realtime event reports what changes in it. */
+/** An area's queries are refetched every minute, because realtime events do not report every change in it. */
 export const areaRefreshOptions = {
   refetchInterval: 60_000,
   placeholderData: keepPreviousData,

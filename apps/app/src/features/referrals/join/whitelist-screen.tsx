@@ -95,7 +95,7 @@ function StepsAfterCode() {
   );
 }
 
-/** Shows the number of the account, which a person who has mistyped it leaves here. */
+/** Shows the phone number of the account. A person who signed in with the wrong number signs out here. */
 function OtherNumber({ phone }: { phone: string }) {
   return (
     <Group gap="xs">

@@ -13,7 +13,7 @@ const roleColors: Readonly<Record<Role, string>> = {
 
 type BadgedPerson = Pick<DeskPersonRow, 'tier' | 'roles' | 'verified' | 'suspended_at'>;
 
-/** The badge of a hold comes first. The badges of the plan, the roles and the verification follow. */
+/** The badge of a hold comes first. The badges of the roles, the plan and the verification follow. */
 export function PersonBadges({ person: { tier, roles, verified, suspended_at } }: { person: BadgedPerson }) {
   return (
     <>

@@ -5,7 +5,7 @@ export const confirmWords = {
     `To ${codePurposes[purpose] ?? 'go on'}, enter a code we text to ${phone.replaceAll(' ', '\u00A0')}. It's good for 15 minutes.`,
 } as const;
 
-/** The key is the id of the call that needs a texted code. The value completes the sentence above. */
+/** The key is the purpose of a texted code: the id of a call, or `number`. The value completes the sentence above. */
 export const codePurposes: Readonly<Record<string, string>> = {
   number: 'change your number',
   'export-my-data': 'download your data',

@@ -10,7 +10,7 @@ export const updateWords = {
   install: 'Update now',
   newest: "You're up to date.",
   progress: (message: string, percent: number | null) => (percent ? `${message} ${percent}%` : message),
-  /** The row of the settings asks this where the page has typed text. */
+  /** Before a reload, the app asks this where the page has typed text. */
   question: {
     title: 'Reload now?',
     text: "What you've typed here isn't saved. Reloading would lose it.",

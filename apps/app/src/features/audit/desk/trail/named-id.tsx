@@ -5,8 +5,8 @@ import classes from './trail.module.css';
 export type NamedIdProps = { field: string; id: string; names: Readonly<Record<string, string>> };
 
 /**
- * Shows an id as a link with the name of its object. Where the object no longer exists, the first letters of the id are
- * shown.
+ * Shows an id by the name of its object, as a link where the desk has a page about it. Where no name is known, the
+ * first letters of the id are shown.
  */
 export function NamedId({ field, id, names }: NamedIdProps) {
   const href = hrefOfId(field, id);

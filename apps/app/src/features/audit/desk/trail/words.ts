@@ -6,7 +6,7 @@ import { momentFormat } from '../../../../ui/format/moment-format.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** The key is the name of a call, or of a command of the operator. The value is the label of that action. */
+/** The key is the name of a call, a job or a command of the operator. The value is the label of that action. */
 export const actionWords: Readonly<Record<string, string>> = {
   'activity-by-user': "Read a person's feed",
   'admin-report': 'Read a report',

@@ -77,7 +77,10 @@ function clockText(hhmm: number | null): string {
   return `${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** Returns the changed fields only, because another super admin may have changed other fields meanwhile. */
+/**
+ * Returns the changed rules with the state and the source. Other rules are left out, because another super admin may
+ * have changed them meanwhile.
+ */
 export function lawChangesOf(rule: AlcoholRule, sent: SubmittedLaw) {
   const { source, as_of, ...rules } = sent;
   const differing = Object.entries(rules).filter(

@@ -22,7 +22,7 @@ const chartSeries = [
 ];
 const tableColumns = [...chartSeries, { name: 'total', label: chartWords.total }];
 
-/** Shows the numbers as a bar chart or as a table. Screen readers get a sentence and the table. */
+/** Shows the numbers as a bar chart, which screen readers announce as a sentence, or as a table. */
 export function ChartPanel({ title, of, rows }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const totals = {

@@ -24,7 +24,9 @@ export type PoursTableProps = PourFiltersProps & {
   mayManage: boolean;
 };
 
-/** Lists the pours of the shown nights, the newest first. A new pour is added on top. */
+/**
+ * Lists the pours of the shown nights, or of the nights in its filters, the newest first. A new pour is added on top.
+ */
 export function PoursTable(props: PoursTableProps) {
   const { venueId, timezone, tonight, shown, search, mayManage, onClear } = props;
   const [taking, setTaking] = useState<VenueRedemption | null>(null);

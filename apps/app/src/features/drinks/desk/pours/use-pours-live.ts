@@ -5,7 +5,7 @@ import { listenToTopic } from '../../../../platform/realtime.ts';
 import { refreshPours } from '../remote.ts';
 import { newPoursOnTop } from './flow.ts';
 
-/** Refetches the page when the venue pours a drink or takes a pour back, and after a lost connection. */
+/** Refetches the page after a pour, a pour that was taken back, many wrong codes, and a lost connection. */
 export function usePoursLive(venueId: string): void {
   useEffect(
     () =>

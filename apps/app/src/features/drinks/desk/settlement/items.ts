@@ -31,8 +31,8 @@ const { terms: words } = settlementWords;
 const amountPattern = /^\d{1,3}(\.\d{1,2})?$/;
 
 /**
- * Reads an amount of dollars: "2.5" gives 250 cents, and a text that is no amount gives null. It reads the digits as
- * whole numbers, because a fraction may lose a cent.
+ * Reads an amount of dollars: "2.5" gives 250 cents. A text that is no amount, and an amount that terms may not have,
+ * give null. It reads the digits as whole numbers, because a fraction may lose a cent.
  */
 export function typedCents(typed: string): number | null {
   const text = typed.trim().replace(/^\$/, '');

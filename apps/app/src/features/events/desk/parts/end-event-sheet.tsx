@@ -24,8 +24,8 @@ type EndEventSheetProps = {
 };
 
 /**
- * Asks before an event is deleted or called off. The sheet asks which nights and why, and shows how many
- * guests get a notice.
+ * Asks before an event is deleted or called off, and shows how many guests get a notice. For an event of a series it
+ * asks which nights, and before an event is called off it asks why.
  */
 export function EndEventSheet({ eventId, ending, onClose, onEnded }: EndEventSheetProps) {
   const query = useQuery(eventOptions(eventId));

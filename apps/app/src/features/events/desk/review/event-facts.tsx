@@ -11,7 +11,7 @@ import { reviewWords } from './words.ts';
 
 const factsWords = reviewWords.facts;
 
-/** Shows the event's poster, and each fact that guests see about the event with its label. */
+/** Shows the event's poster, and the facts about the event, each with its label. */
 export function EventFacts({ event }: { event: Event }) {
   const { venue, link, series, image, name } = event;
   const facts: [string, ReactNode][] = [

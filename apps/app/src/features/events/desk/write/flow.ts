@@ -70,7 +70,8 @@ const clockTextOf = (time: number): string =>
 type TimeValues = Pick<EventFormValues, 'date' | 'start' | 'end' | 'lastDate'>;
 
 /**
- * Returns the day on which an event ends: the next day where the end is not after the start. It is null without an end.
+ * Returns the day on which an event ends: the chosen last day, or else the day of the start, or the next day where the
+ * end is not after the start. It is null without an end.
  */
 export function endDateOf({ date, start, end, lastDate }: TimeValues): string | null {
   if (end === '') return null;

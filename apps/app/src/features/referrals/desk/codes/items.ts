@@ -82,7 +82,7 @@ export const newCodeSchema = z.object({
 });
 export type NewCode = z.input<typeof newCodeSchema>;
 
-/** Most invite-list codes give one drink a month to a group of fifty, so these values are preset. */
+/** The form of a new invite-list code begins with these values. */
 export const emptyCode: NewCode = {
   label: '',
   max_uses: '50',

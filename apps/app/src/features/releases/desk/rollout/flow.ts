@@ -14,7 +14,7 @@ export function actsPossibleOn({ state, rollout, size }: ReleaseRollout): readon
 
 const usualRolloutPercents = [1, 5, 10, 25, 50, 100] as const;
 
-/** Returns the usual next percentages of a rollout. A release that is not live may go on with its present percentage. */
+/** Returns the usual next percentages of a rollout. A paused release may go on with its present percentage. */
 export function nextRollouts({ state, rollout }: ReleaseRollout): readonly number[] {
   const larger = usualRolloutPercents.filter(step => step > rollout);
   return state === 'paused' && rollout > 0 && rollout < 100 ? [rollout, ...larger] : larger;
@@ -26,7 +26,9 @@ export function newestReleaseOfChannels(releases: readonly DeskRelease[]): DeskR
   return offered.filter(({ channel }, at) => offered.findIndex(other => other.channel === channel) === at);
 }
 
-/** Returns the release that devices outside of a rollout are offered, or null where every device is offered `release`. */
+/**
+ * Returns the release that devices outside of a rollout are offered, or null where every device is offered `release`.
+ */
 export function releaseOutsideRollout(
   release: DeskRelease,
   releases: readonly DeskRelease[],

@@ -14,7 +14,7 @@ const failuresShown = 3;
 
 export type NewestReleaseProps = {
   release: DeskRelease;
-  /** Phones outside of the rollout run this version; null where every phone is offered the release. */
+  /** Phones outside of the rollout are offered this version; null where there is no such version. */
   others: string | null;
 };
 

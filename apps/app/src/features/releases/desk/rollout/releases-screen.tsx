@@ -16,7 +16,7 @@ import classes from './releases.module.css';
 import { useOverview } from './use-overview.ts';
 import { releasesWords as words } from './words.ts';
 
-/** Shows how far the newest release has gone, which versions phones run, and every release so far. */
+/** Shows how far the newest release of each channel has gone, which versions devices run, and every release so far. */
 export function ReleasesScreen({ versions }: { versions: ReactNode }) {
   const query = useOverview();
   return (

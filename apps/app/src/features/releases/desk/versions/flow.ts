@@ -17,7 +17,7 @@ export type VersionRow = {
 };
 export type VersionTable = { readonly versions: readonly string[]; readonly rows: readonly VersionRow[] };
 
-/** Returns the platforms that phones have reported, with the choice of all of them first. */
+/** Returns the platforms that devices have reported, with the choice of all of them first. */
 export const choicesIn = (counted: readonly VersionDay[]): PlatformChoice[] =>
   platformChoices.filter(choice => choice === 'all' || counted.some(({ platform }) => platform === choice));
 

@@ -9,7 +9,7 @@ const oldestColour = 'var(--nj-chart-6)';
 
 export type VersionsChartProps = { table: VersionTable; summary: string; asTable: boolean; height: string };
 
-/** Draws how many phones ran which version on each day, or shows the numbers as a table with the newest day first. */
+/** Draws how many devices ran which version on each day, or shows the numbers as a table with the newest day first. */
 export function VersionsChart({ table: { versions, rows }, summary, asTable, height }: VersionsChartProps) {
   // The chart takes a dot in the name of a series for a path into the row.
   const nameOf = (at: number) => `version-${at}`;

@@ -21,7 +21,7 @@ const VersionsChart = lazy(async () => ({
   default: (await import('./versions-chart.tsx')).VersionsChart,
 }));
 
-/** Shows how many phones ran which version on each of the last days, for all platforms or for one. */
+/** Shows how many devices ran which version on each of the last days, for all platforms or for one. */
 export function VersionsPanel() {
   const query = useQuery(versionsByDayOptions(versionDaysShown));
   const [platform, setPlatform] = useState<PlatformChoice>('all');

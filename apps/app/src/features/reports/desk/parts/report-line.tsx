@@ -6,8 +6,7 @@ import classes from './report-line.module.css';
 import { decidedLabel, historyLabel, reporterLabel } from './words.ts';
 
 /**
- * Shows a report as a link: its description, its age, and how many earlier reports of the reporter were resolved or
- * dismissed.
+ * Shows a report as a link: its description, its age, and how many reports its reporter has filed and how those ended.
  */
 export function ReportLine({ report, now }: { report: ReportRow; now: number }) {
   const { report_id: reportId, reporter, description, created_at, state } = report;

@@ -19,7 +19,7 @@ export type DayChartProps = {
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Draws the numbers of each day as a chart, or shows them as a table. Screen readers get a sentence and the table. */
+/** Draws the numbers of each day as a chart, which screen readers announce as a sentence, or shows them as a table. */
 export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
   const [asTable, setAsTable] = useState(false);
   return (
