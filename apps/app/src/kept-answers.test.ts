@@ -51,7 +51,7 @@ function storedAnswer(keep: unknown, data: unknown) {
 
 const fitting = (keep: unknown, data: unknown) => answersThatFit(storedAnswer(keep, data));
 
-/** Each form has an example that the present server may answer. */
+/** Each form has an example of what is stored in it. */
 const examples: Readonly<Record<KeptForm, unknown>> = {
   [myUserDetails.id]: userDetails(),
   [userProfile.id]: exampleProfile(),

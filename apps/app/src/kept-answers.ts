@@ -128,7 +128,7 @@ type PersistedCall =
   | typeof conversationMembers
   | typeof conversations;
 
-/** An answer of a call has the id of the call as its form. The app itself makes the others. */
+/** The answers of a call have the id of the call as their form. The other forms have names of their own. */
 export type KeptForm = PersistedCall['id'] | 'conversation' | 'thread' | 'draft' | 'basemap';
 
 declare module '@tanstack/react-query' {

@@ -20,8 +20,8 @@ import { declareFontFaces } from './ui/theme/faces.ts';
 
 /**
  * Prepares the first page: loads the public settings and stored answers, opens the path of a stored deep link, and
- * loads the session, the location and the Drink Bank. The last three may fail. The start rejects only if there are
- * neither stored settings nor a reachable server.
+ * loads the session, the location and the Drink Bank. The last three may fail. The start rejects if there are neither
+ * stored settings nor a reachable server, or if the browser blocks the storage.
  */
 export async function start(): Promise<AppRouter> {
   auth.start();

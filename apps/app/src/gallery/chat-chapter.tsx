@@ -19,7 +19,7 @@ import { Viewer } from '../ui/media/viewer.tsx';
 const chatPeople = ['Moth', 'Dee Lantern', 'Finch'].map(name => ({ id: name, name, image: null }));
 const doNothing = () => undefined;
 
-/** The picture is drawn by the source code, because the gallery makes no requests to a server. */
+/** The picture is part of the source code, because the gallery makes no requests to a server. */
 const moonPicture =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><rect width="4" height="5" fill="%230D1B21"/><circle cx="2" cy="2" r="1" fill="%23FFA83D"/></svg>';
 
@@ -45,7 +45,7 @@ export function ChatChapter() {
   );
 }
 
-/** Shows three rows of conversations: one unread with a name, one unread but muted, and one read. */
+/** Shows three rows of conversations: one unread with a mention of the user, one unread but muted, and one read. */
 function ConversationRows() {
   const row = {
     renderRoot: (props: Record<string, unknown>) => <a href="#chat" {...props} />,

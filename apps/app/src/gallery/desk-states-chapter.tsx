@@ -8,7 +8,7 @@ import { barColumns, barWithLongNames, type ExampleBar, exampleBars } from './de
 import { successfulQueryOf } from './desk-chapter.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
-/** Shows a table while it loads, empty, failed, with one row and with fifty, with long texts. */
+/** Shows a table in its states, such as loading, empty and failed. */
 export function DeskStatesChapter() {
   return <DeskFrame start="/events" page={TableStates} />;
 }

@@ -23,8 +23,8 @@ const exampleTabs: TabItem[] = [
 ];
 
 /**
- * Shows every component in its states. `?chapter=name` shows one chapter, and `&desk` shows that chapter in the day
- * theme. The gallery is for development only and is never built.
+ * Shows components in their states. `?chapter=name` shows one chapter, and `&desk` shows that chapter in the day theme.
+ * The gallery is for development only and is never built.
  */
 export function Gallery() {
   const query = new URLSearchParams(window.location.search);

@@ -6,8 +6,9 @@ import { toast } from '../ui/overlay/toast.ts';
 import { backStep, parentPath } from './back-step.ts';
 
 /**
- * On Android, the back button closes the top layer, such as a sheet. Without a layer it goes back in the history, or
- * else to the map. On the map, the first press shows a warning and the second leaves the app.
+ * On Android, the back button closes the top layer, such as a sheet. Without a layer, the page of a tab leads to the
+ * map, and any other page back in the history or else to its parent. On the map, the first press shows a warning and
+ * the second leaves the app.
  */
 export function useBackButton(): void {
   const router = useRouter();

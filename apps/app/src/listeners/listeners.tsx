@@ -13,7 +13,7 @@ const PhoneListeners = lazy(async () => ({
   default: (await import('./phone/phone-listeners.tsx')).PhoneListeners,
 }));
 
-/** Mounts all listeners to events from outside of the app, once inside the router and above its pages. */
+/** Mounts the listeners to events from outside of the app, once inside the router and above its pages. */
 export function Listeners() {
   useResume();
   useSessionWatch();

@@ -20,8 +20,8 @@ export function MemberListeners({ userId }: { userId: string }) {
 }
 
 /**
- * Sends log entries about the start, opened pages and successful calls to the server. No screen waits for such an
- * entry.
+ * Sends log entries to the server: about the start, and about some opened pages and successful calls. No screen waits
+ * for such an entry.
  */
 function useActivityLog(userId: string): void {
   const router = useRouter();

@@ -4,7 +4,7 @@ import { peopleOutboxSenders } from '../features/people/remote/outbox.ts';
 import { venuesSenders } from '../features/venues/remote/outbox.ts';
 import type { Senders } from '../platform/outbox/entry.ts';
 
-/** Each kind of outbox entry has its sender in this table. */
+/** Each kind of entry in a user's outbox has its sender in this table. */
 export const outboxSenders: Senders = {
   ...chatOutboxSenders,
   ...peopleOutboxSenders,

@@ -19,8 +19,8 @@ function reloadAfterLostChannel(): void {
 }
 
 /**
- * Three of these events change what the session shows: `pro_changed` when a request to join a team was approved or a
- * shift began or ended, `account_changed` when a plan was paid, and `profile_changed`.
+ * `pro_changed`, `account_changed` and `profile_changed` change what the session shows, so the user's details are
+ * reloaded.
  */
 const sessionHandlers: EventHandlers = {
   events: {

@@ -52,8 +52,8 @@ function useForegroundPushes(): void {
 }
 
 /**
- * Follows the push address of this phone, and reads the permission again after the user was in the settings of the
- * phone.
+ * Follows the push address of this phone. It reads the permission again at each return to the foreground, because the
+ * user may have changed it in the settings of the phone.
  */
 function useRegistration(): void {
   const { userId, tier } = useSession();

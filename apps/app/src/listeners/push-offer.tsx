@@ -12,8 +12,8 @@ async function forgetPushDevice(): Promise<void> {
 }
 
 /**
- * Registers this device for push messages once the signed-in user has an account, and shows the question whether the
- * user wants push messages. The question waits while a drink is being redeemed, and where `waits` is true.
+ * Reads whether this device gets push messages once the signed-in user has an account, and shows the question whether
+ * the user wants them. The question waits while a drink is being redeemed, and where `waits` is true.
  */
 export function PushOffer({ waits }: { waits: boolean }) {
   const { userId, tier } = useSession();
@@ -39,7 +39,7 @@ export function PushOffer({ waits }: { waits: boolean }) {
   );
 }
 
-/** True while a drink is being redeemed. The questions about push messages and tracking wait meanwhile. */
+/** True while a drink is being redeemed. The app then asks none of its questions. */
 export function useIsRedeeming(): boolean {
   return useMatches({ select: matches => matches.some(({ routeId }) => routeId.startsWith('/redeem')) });
 }

@@ -6,7 +6,7 @@ import { registerServiceWorker } from '../platform/update.ts';
 import { isWorkerMessage } from '../service-worker/messages.ts';
 import { showNote } from './show-note.ts';
 
-/** Registers the service worker once the app is mounted, and handles its messages about a received or a tapped push. */
+/** Registers the service worker after the first page, and handles its messages about a received or a tapped push. */
 export function useServiceWorker(): void {
   const router = useRouter();
   useEffect(() => {

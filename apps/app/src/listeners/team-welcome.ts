@@ -29,7 +29,7 @@ export function useTeamWelcome(): void {
   useInvitationNotice(details?.team_invitations ?? 0);
 }
 
-/** When another team invites the user, shows one notice on whatever page is open. */
+/** When another team invites the user, shows a notice on every page except that of the invitations. */
 function useInvitationNotice(count: number): void {
   const router = useRouter();
   const before = useRef(count);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * An update of the app is in one of these stages. `unknown`: the app has not asked for an update yet. `ready`: the
- * update starts with the next reload.
+ * An update of the app is in one of these stages. `unknown`: the app has no answer about an update. `ready`: the update
+ * starts with the next reload.
  */
 export type UpdateStage = 'unknown' | 'newest' | 'checking' | 'downloading' | 'ready' | 'failed';
 

@@ -16,8 +16,8 @@ const longestRefreshMs = 3000;
 let authClientPromise: Promise<InstanceType<typeof AuthClient>> | undefined;
 
 /**
- * While the user changes the phone number, the old session ends before the new session is stored. No request is sent
- * during that time.
+ * While the user changes the phone number, the old session ends before the new session is stored. The session is not
+ * checked during that time.
  */
 let changingNumber: Promise<unknown> | undefined;
 

@@ -9,14 +9,16 @@ import {
 /**
  * A failed call throws this error. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and
  * 0 if the server was not reached. `code` is the stable name of the refusal or failure. If the HTTP status is 400 or
- * more, the `cause` has the sentence of `transportSentence`.
+ * more and no other `cause` is given, the `cause` has the sentence of `transportSentence`.
  */
 export class CallError extends Error {
   readonly code: string;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly data: unknown;
-  /** Tells which side needs an update, where the app and the server have versions that do not understand each other. */
+  /**
+   * Names the side that needs an update, where the app and the server have versions that do not understand each other.
+   */
   readonly update: UpdateNeeded | null;
 
   constructor(

@@ -71,8 +71,8 @@ const persister: Persister = {
 const persistOptions = { queryClient, persister, maxAge: answersMaxAgeMs, buster: brand.version };
 
 /**
- * This many milliseconds after a change, the answers are stored. The delay is shorter than the time until the screen
- * shows the change, so a user who sees it and then closes the app does not lose it.
+ * This many milliseconds after a change, the answers are stored. The delay joins changes that follow each other into
+ * one write.
  */
 const storeAfterMs = 300;
 

@@ -9,9 +9,9 @@ import { joinOnWire, pauseConnection } from './realtime/wire.ts';
 const topics = createTopics(joinOnWire);
 
 /**
- * Listens to a private topic (`user-{id}`, `conversation-{id}`, `venue-{id}`) until the returned function is called. A
- * listener may be a single function, which gets the broadcasts. The app joins a topic once for all its listeners, and
- * joins it again after a lost connection.
+ * Listens to a private topic (such as `user-{id}` or `venue-{id}`) until the returned function is called. A listener
+ * may be a single function, which gets the broadcasts. The app joins a topic once for all its listeners, and joins it
+ * again after a lost connection.
  */
 export function listenToTopic(
   name: string,
@@ -28,8 +28,7 @@ export function broadcastToTopic(name: string, event: string, payload: Record<st
 let isAppActive = true;
 
 /**
- * Closes the socket while the app is in the background. When the app returns to the foreground, every topic is joined
- * again and the queries are refetched, because events were missed.
+ * Closes the socket while the app is in the background or without a connection. Afterwards every topic is joined again.
  */
 export function followAppState(): () => void {
   const hold = () => {

@@ -137,7 +137,10 @@ async function storePictureOfVenueOrEvent(
   return storeFile(client, { path: `${name}.${extensionOf(small.type)}`, body: small, upsert: true });
 }
 
-/** Returns the width divided by the height of a picture as it is shown: turned upright. */
+/**
+ * Returns the width divided by the height of a picture as it is shown, turned upright, within 0.05 and 20; null where
+ * the browser cannot read the picture.
+ */
 async function pictureRatio(picture: Blob): Promise<number | null> {
   try {
     const { width, height } = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -147,9 +150,7 @@ async function pictureRatio(picture: Blob): Promise<number | null> {
   }
 }
 
-/**
- * Returns a link to an attachment that the user has uploaded but not yet sent; null if the server cannot be reached.
- */
+/** Returns a link to an attachment that the user has uploaded but not yet sent; null if the server gives none. */
 export async function linkToOwnAttachment(address: string): Promise<string | null> {
   const files = (await storageClient()).from(bucket);
   const { data } = await files.createSignedUrl(

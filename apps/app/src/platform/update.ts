@@ -10,8 +10,8 @@ import { endAfter } from './live-update/time-limit.ts';
 import { log } from './log.ts';
 
 /**
- * An open page checks for a newer version of the app after this many milliseconds, and whenever it returns to the
- * foreground.
+ * An open page checks for a newer version at this interval, in milliseconds. It also checks at a return to the
+ * foreground if its last check is longer ago than that.
  */
 const checkIntervalMs = 60 * minutes;
 

@@ -6,7 +6,10 @@ import { textParams } from './-shell/search.ts';
 
 const searchOf = textParams('code');
 
-/** A visitor types a code here. A signed-in user has the same field where they are in their sign-up. */
+/**
+ * A visitor types a code here. A user without an account is led to the registration, and a user without a plan to the
+ * invite list; both pages have a field for a code.
+ */
 export const Route = createFileRoute('/code')({
   staticData: {
     rule: { tiers: ['unauthenticated', 'authenticated', 'registered'], nativeOnly: false },

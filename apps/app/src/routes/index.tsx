@@ -18,7 +18,10 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
-/** Shows the home page of a registered user. In a browser that may not run the app, members see this page too. */
+/**
+ * Shows the home page of a registered user. In a browser that may not run the app, members and users without an account
+ * come here too.
+ */
 function Home() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { tier } = useSession();

@@ -173,7 +173,7 @@ describe('the selection', () => {
       return passed;
     };
     const there = await go('Next', 4);
-    // The row of a bartender selects the pin of the bartender's bar. Ada works at the Lantern, so the Lantern's id
+    // The row of a bartender selects the pin of the bartender's bar. Dee works at the Lantern, so the Lantern's id
     // comes twice.
     expect(there.toSorted()).toEqual([ada.id, lantern.id, lantern.id, closedVenue.id].toSorted());
     expect(await go('Previous', 3)).toEqual(there.slice(0, 3).reverse());

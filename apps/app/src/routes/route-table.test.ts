@@ -93,7 +93,7 @@ const consumerRoutes: readonly (readonly [address: string, page: string, tiers: 
 const staffRoles = 'pro, nightjar_rep';
 const everyRole = 'pro, nightjar_rep, super_admin';
 
-/** The rows are the routes of the specification under `/admin`. */
+/** The rows are the routes under `/admin`. */
 const deskRoutes: readonly (readonly [address: string, page: string, access: string])[] = [
   ['/admin', '/admin', everyRole],
   ['/admin/auth', '/admin/auth', 'open'],

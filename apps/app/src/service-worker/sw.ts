@@ -17,8 +17,8 @@ cleanupOutdatedCaches();
 const serverPathPatterns = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPathPatterns }));
 
-// A picture of a chat or a drink that was shown once is stored. It stays available without a connection, and after its
-// signed link has expired.
+// A picture of a chat or a drink that was shown once is stored for thirty days. It stays available without a
+// connection, and after its signed link has expired.
 registerRoute(
   ({ url, request }) => isAttachmentPicture(url, request.destination),
   new CacheFirst({
@@ -30,8 +30,8 @@ registerRoute(
   }),
 );
 
-// A face may change under its address, so it is fetched, which the browser's own cache answers for an hour. Without a
-// connection the last one is shown.
+// A face may change under its address, so it is requested again. Without an answer within four seconds, the last one is
+// shown.
 registerRoute(
   ({ url, request }) => isPublicPicture(url, request.destination),
   new NetworkFirst({

@@ -40,7 +40,7 @@ export type RenderOptions = {
   readonly device?: Device;
   /** Sets the time of the device, which does not advance. */
   readonly at?: string;
-  /** These pages are opened before the page of the test, so that Back leads to the last of them. */
+  /** These pages come before the page of the test in the history, so that Back leads to the last of them. */
   readonly before?: readonly string[];
   /** True if the window is as wide as a computer's. By default the window is as wide as a phone's. */
   readonly wide?: boolean;
@@ -70,8 +70,8 @@ const repliesOfEveryPage: readonly Reply[] = [
 let server: TestServer | null = null;
 
 /**
- * Opens a page of the app with the real router and guard, the real client, query cache and session. Only the network
- * and the clock are replaced. A call without a declared reply fails the test.
+ * Opens a page of the app with the real router and guard, the real client, query cache and session. The network, the
+ * clock and the map are replaced. A call without a declared reply fails the test.
  */
 export async function renderApp(route: string, replies: readonly Reply[] = [], options: RenderOptions = {}) {
   const { as = userDetails(), device = 'native', at = usualNow, before = [], wide = false } = options;
@@ -169,10 +169,7 @@ async function signIn(opened: TestServer, userId: string): Promise<void> {
   await auth.verifyCode('+18135550100', '123456');
 }
 
-/**
- * Holds a button until the app accepts the press. The clock advances in small steps: React reads the same clock, and a
- * long step would delay what it shows.
- */
+/** Holds a button long enough for the app to accept the press: for one frame the clock shows 1.5 seconds later. */
 async function holdButton(button: HTMLElement): Promise<void> {
   const begin = performance.now();
   fireEvent.pointerDown(button, { button: 0, isPrimary: true, pointerId: 1 });

@@ -60,5 +60,8 @@ export const venueName = nameIn(
 /** This venue alone is closed tonight although its usual hours would have it open. */
 export const closedTonight = city.closedTonight;
 
-/** Every second person who is out goes to one of these venues, so that some venues are lively and others quiet. */
+/**
+ * A person who is out without a planned venue goes to one of these venues with a probability of one half, and otherwise
+ * to any open venue. So some venues are lively and others quiet.
+ */
 export const busyTonight: readonly string[] = city.busyTonight;

@@ -26,7 +26,7 @@ export function withoutDuplicates<Item>(items: readonly Item[], idOf: (item: Ite
   return [...new Map(items.map(item => [idOf(item), item])).values()];
 }
 
-/** Has the things that the device has kept from earlier answers. One thing may be there several times. */
+/** The things that the device has kept from earlier answers. One thing may be there several times. */
 export type KeptThings = {
   readonly people: readonly ListedPerson[];
   readonly venues: readonly VenueCard[];

@@ -79,8 +79,8 @@ const asListedFriend = ({ venue: _, until: __, ...person }: FriendOut): ListedPe
 });
 
 /**
- * Loads the strangers who are out nearby. The server places them in map cells of 500 m. So the user's own point is
- * rounded to a few hundred meters, and a short walk makes no new query.
+ * Loads the people who are out nearby. The server places them in map cells of 500 m. So the user's own point is rounded
+ * to a few hundred meters, and a short walk makes no new query.
  */
 export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
   const input = { user_id: userId, lat: Math.round(lat * 500) / 500, lng: Math.round(lng * 500) / 500 };
@@ -131,7 +131,7 @@ export const barsAroundOptions = (near: Point) =>
 
 const recentSearchesKey = (userId: string) => `${brand.slug}.recent-searches.${userId}`;
 
-/** Reads the recent searches, which never leave the device. */
+/** Reads the list of recent searches, which only this device has. */
 export function recentSearchesOptions(userId: string) {
   return queryOptions({
     queryKey: ['recent-searches', userId],

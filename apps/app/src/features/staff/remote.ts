@@ -57,7 +57,10 @@ export function topProsOptions({ near, radiusMetres }: SearchedArea) {
   });
 }
 
-/** Begins a shift with a new staff code. A repeated try with the same `attempt` starts no second shift. */
+/**
+ * Begins a shift, or moves the end of the running one. Both replace the staff code. A repeated try with the same
+ * `attempt` is the same request.
+ */
 export async function clockIn({ pro_id }: OwnPro, hours: number, attempt: string): Promise<void> {
   const input = { pro_id, duration_in_hours: hours };
   replaceOwnPros(await api.call(proClockIn, input, { idempotencyKey: attempt }));

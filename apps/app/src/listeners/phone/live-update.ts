@@ -15,7 +15,7 @@ import { storePending } from '../pending-navigation.ts';
 /** The app checks for an update this many milliseconds after its start, and then at each return to the foreground. */
 const firstCheckMs = 9000;
 
-/** The reports wait this many milliseconds, because the first screens of a session already make ten calls at once. */
+/** The reports wait this many milliseconds, because the first screens of a session already make many calls at once. */
 const reportAfterMs = 3000;
 
 let liveUpdatesPromise: Promise<LiveUpdates | null> | undefined;
@@ -58,7 +58,7 @@ export function useLiveUpdates(): void {
   useUpdateReports(registeredId);
 }
 
-/** Tells the server what runs and what did not start, soon after the start of each session. */
+/** Reports to the server which version runs and which did not start, soon after the start of each session. */
 function useUpdateReports(userId: string | null): void {
   useEffect(() => {
     registeredUserId = userId;

@@ -6,7 +6,10 @@ import type { Point } from '@nightjar/domain/kernel/geo';
  */
 export type LocationPermission = 'granted' | 'denied' | 'restricted' | 'unknown';
 
-/** `unsupported`: the device has no location sensor; `denied`: the user refused; `failed`: no position came in time. */
+/**
+ * `unsupported`: the device gives no location; `denied`: the user refused, or switched the location services off;
+ * `failed`: no position was read.
+ */
 export type LocationFailure = 'unsupported' | 'denied' | 'failed';
 
 export type PositionFix =
@@ -14,7 +17,7 @@ export type PositionFix =
   | { readonly found: false; readonly failure: LocationFailure };
 
 export type LocationPort = {
-  /** True if the device has a location sensor. */
+  /** True if the device can give its location. */
   readonly supported: boolean;
   /**
    * Reads one position with high accuracy, within 5 s on the web and 10 s in a store build. The device asks for

@@ -6,8 +6,8 @@ import type { PushPort } from './port.ts';
 const workerTimeoutMs = 10_000;
 
 /**
- * Resolves to the installed service worker, or to null if this browser has no push messages, which need a service
- * worker.
+ * Resolves to the installed service worker. It resolves to null if this browser has no push messages, or if the worker
+ * was not installed in time.
  */
 async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
@@ -30,7 +30,7 @@ export const push = {
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const subscription = await pushManager.subscribe(options).catch(async () => {
-      // Subscribing failed because the server has a new key. The subscription with the old key must be ended before
+      // Subscribing fails where the server has a new key. The subscription with the old key must be ended before
       // another is made.
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);

@@ -26,7 +26,10 @@ export type UpdateState = {
   /** The download has reached this percentage, from 0 to 100. */
   readonly percent: number;
   readonly message: UpdateMessage | null;
-  /** True while the user waits for the update. It is then installed without a time in the background. */
+  /**
+   * True while the user waits for the update. The app then starts with it as soon as nothing is running, and not only
+   * after a long absence.
+   */
   readonly userInitiated: boolean;
   /** True once the server has answered that there is no newer version for this device. */
   readonly isNewest: boolean;

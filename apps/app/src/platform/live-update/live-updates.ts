@@ -40,7 +40,7 @@ type DeviceFacts = {
 
 export type LiveUpdates = {
   readonly loop: UpdateLoop;
-  /** Tells the server the running version, if that is due, and the versions that did not start. */
+  /** Reports the running version to the server, if that is due, and the versions that did not start. */
   readonly report: () => Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export async function openLiveUpdates(ports: LiveUpdatePorts): Promise<LiveUpdat
   return { loop, report };
 }
 
-/** Asks the server, and keeps what the operator has signed about the offered bundle until it is downloaded. */
+/** Asks the server, and keeps what the operator has signed about the offered bundle for its download. */
 function createOfferClient({ app, current, ...facts }: DeviceFacts & { app: string; current: string }) {
   const channel = releaseChannel || defaultChannel;
   let signed: BundleDownload | null = null;

@@ -35,8 +35,8 @@ type SentLocation = { readonly point: Point; readonly at: number; readonly call:
 const longestWaitMs = 5000;
 
 /**
- * After this many milliseconds the location is sent again even if it has not changed. The server keeps the location of
- * a user who stays in for only 15 minutes.
+ * After this many milliseconds the location is sent again even if it has not changed. The server deletes the location
+ * of a user who is not out once it is 15 minutes old.
  */
 const sendAgainAfterMs = 10 * minutes;
 
@@ -52,9 +52,9 @@ let lastSent: SentLocation | null = null;
 const locationListeners = new Set<() => void>();
 
 /**
- * Reads the device's location if the user has already allowed it, else uses the fallback point. It calls `send` with a
- * point that is 50 m or more away from the last sent point; a failed call is repeated with the next reading. Only the
- * demo sends the fallback point, and not before the permission question.
+ * Reads the device's location if the user has already allowed it, else uses the fallback point. It does not call `send`
+ * where a point less than 50 m away was sent in the last ten minutes; a failed call is repeated with the next reading.
+ * Only the demo sends the fallback point, and not before the permission question.
  */
 export async function readUserLocation(send: SendPoint): Promise<void> {
   const permission = await location.permission();

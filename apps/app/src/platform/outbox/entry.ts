@@ -8,7 +8,7 @@ import type { Call, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 export interface OutboxKinds {}
 
 /**
- * A kind of outbox entry is declared with `Sends` if its payload is the input of one declared call. `Left` names the
+ * A kind of outbox entry is declared with this type if its payload is the input of one declared call. `Left` names the
  * fields of the input that the payload leaves out.
  */
 export type KindOfCall<C extends Call, Left extends string = never> = {

@@ -21,8 +21,7 @@ export type OwnTap<Input, Answer> = {
 
 /**
  * Makes a tap of the user show its change before the server has answered, and takes the change back where the server
- * refuses it. It is for taps that need a connection; taps that may wait for one are entries of the outbox, which the
- * screens show as if they were sent.
+ * refuses it. It is for taps that need a connection; taps that may wait for one are entries of the outbox.
  */
 export function useOwnTap<Input, Answer>({ scope, send, show, refused, settled }: OwnTap<Input, Answer>) {
   const queryClient = useQueryClient();

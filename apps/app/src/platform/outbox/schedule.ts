@@ -18,8 +18,8 @@ const mostLanes = 4;
 
 /**
  * An attempt to send an entry has one of these outcomes. After `later` the app tries again under the same id. Until
- * then the entry's lane (`lane`) or every lane (`all`) waits: for `afterMs` if the server names a time, else for a
- * pause that grows with each failure.
+ * then the entry's lane (`lane`) or every lane (`all`) waits for `afterMs` milliseconds. Where `afterMs` is null, a
+ * lane waits for one second, and all lanes wait for a pause that grows with each failure.
  */
 export type SendOutcome =
   | { readonly ended: 'sent' }

@@ -38,7 +38,7 @@ export type SenderPorts = {
 };
 
 export type Sender = {
-  /** The queue calls this when an entry was added, or when the user sends a refused entry again. */
+  /** Sends what can be sent now. Call it after a change of the entries. */
   readonly wake: () => void;
   /**
    * The app calls this when the server was reached or the device came online. It ends the pause that applies to all
@@ -49,8 +49,8 @@ export type Sender = {
 };
 
 /**
- * Sends the entries of the queue. Entries of one lane are sent in order; several lanes are sent at once. Each entry is
- * sent again until the server answers.
+ * Sends the entries of the queue. Entries of one lane are sent in order; several lanes are sent at once. An entry whose
+ * sending failed is sent again until the server accepts or refuses it.
  */
 export function createSender(ports: SenderPorts): Sender {
   const busyLanes = new Set<string>();

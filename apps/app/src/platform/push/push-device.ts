@@ -45,8 +45,8 @@ export async function deviceId(): Promise<string> {
 }
 
 /**
- * Reads whether the device and the server allow push messages, and sends the server this device's present push address.
- * It is called only for a user with an account.
+ * Reads whether this device gets push messages. If it does, sends the server the device's present push address. It is
+ * called only for a user with an account.
  */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();

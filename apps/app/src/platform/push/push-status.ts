@@ -13,7 +13,7 @@ type PushFacts = {
   /** True if the server can send push messages to this device. */
   readonly isServed: boolean;
   readonly permission: PushPermission;
-  /** True if the server has registered this device for this user. */
+  /** True if this device is registered for this user, or may be registered without another question. */
   readonly isSaved: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** A broadcast names only the ids of what changed. The screen then loads the changed data by a call. */
+/** A broadcast is an event of a topic, from the server or from the app of another user. */
 export type Broadcast = { readonly event: string; readonly payload: unknown };
 
 export type Listener = {

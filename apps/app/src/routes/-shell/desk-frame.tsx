@@ -23,9 +23,7 @@ type NavigationEntry = NavItem & { readonly rule: { readonly desk: readonly Role
 const venuesToConfirmPath = '/admin/venues/confirm';
 const reportsPath = '/admin/reports';
 
-/**
- * The navigation of the venue desk has these items. Every other page of the desk is below the address of one of them.
- */
+/** The navigation of the venue desk has these items. */
 const navigationEntries: readonly { readonly label?: string; readonly items: readonly NavigationEntry[] }[] =
   [
     {

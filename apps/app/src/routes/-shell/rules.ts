@@ -20,8 +20,8 @@ export const accountHolderRule = {
 } satisfies RouteRule;
 
 /**
- * A page with this rule is open at the venue desk to bartenders and reps. The server decides which venue's data each of
- * them gets.
+ * A page with this rule is open at the venue desk to bartenders, reps and super admins. Super admins may open every
+ * page of the desk, also where its rule does not name them. The server decides which venue's data each of them gets.
  */
 export const staffRule = { desk: ['pro', brand.repRole] } satisfies RouteRule;
 export const repRule = { desk: [brand.repRole] } satisfies RouteRule;

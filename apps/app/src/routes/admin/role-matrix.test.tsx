@@ -16,8 +16,8 @@ import { fail, pending, type Reply, reply } from '../../testing/replies.ts';
 import { exampleSettings } from '../../testing/settings.ts';
 
 /**
- * These users may come to the desk. The app knows a user's roles, but not the user's teams, so the server decides who
- * may open a venue.
+ * These users may come to the desk. The guard decides by their roles; which venue a user may open is decided by the
+ * server.
  */
 const visitors = {
   pro: bartenderDetails(),
@@ -39,8 +39,8 @@ type Outcome = 'opens' | 'refused' | 'signs in';
 type AccessRow = readonly [address: string, ...Outcome[]];
 const sameForTeam = (outcome: Outcome): readonly [Outcome, Outcome, Outcome] => [outcome, outcome, outcome];
 /**
- * Makes a row of the table from the outcomes for a bartender of the venue's team, a rep and super admins. Every address
- * refuses a user without a desk role, and asks a visitor without a session to sign in.
+ * Makes a row of the table from the outcomes for members of teams, reps and super admins. Every address refuses a user
+ * without a desk role, and asks a visitor without a session to sign in.
  */
 const accessRow = (
   address: string,

@@ -45,7 +45,7 @@ const valueByName: Readonly<Record<string, unknown>> = {
   more: false,
 };
 
-/** Counts the ids that were made, so that no two things have the same. */
+/** Counts the ids that were made, so that no two things have the same id. */
 type Ids = { made: number };
 
 /** Makes an answer that the declaration of a call accepts, with one item in each list and a value in each field. */
@@ -82,7 +82,7 @@ export function wholeAnswer(schema: Schema, ids: Ids, name = ''): unknown {
   }
 }
 
-/** Replies to each call that reads with a whole answer. */
+/** Replies to each declared call with a whole answer. */
 export function wholeReplies(): Reply[] {
   const ids = { made: 1 };
   return declaredCalls.map((call: Call): Reply => {

@@ -41,7 +41,7 @@ export type DataTableProps<Row> = {
   onSort?: (column: string) => void;
   /** This `<EmptyPerch>` is shown if the list is empty. */
   empty: ReactNode;
-  /** If a query fails and the server sends no sentence, the table shows this sentence. */
+  /** Names what failed, such as "Failed to fetch venues". After a failure the table shows it below a sentence. */
   errorFallback: string;
   paging?: Paging;
   skeletonRows?: number;

@@ -9,7 +9,7 @@ export type NavItem = {
   readonly label: string;
   readonly href: string;
   readonly icon: IconName;
-  /** The item counts as active on all pages below this address. Without this field, the item's own address is used. */
+  /** The item also counts as active below this address, unless the address of another item covers more of the path. */
   readonly covers?: string;
   /** This is the number of tasks that wait on the item's page. The number 0 is not shown. */
   readonly count?: number;

@@ -32,9 +32,7 @@ export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   return {
     ...state,
     isFirstPage: isFirstPage(state),
-    /**
-     * While the user types, each letter changes the filter. `typed` is true then, and the history gets no new entry.
-     */
+    /** `typed` is true for a text that the user is typing; the history then gets no new entry. */
     filter: (name: keyof Shape['filters'] & string, value: string, { typed = false } = {}) =>
       show(withFilter(state, name, value), typed),
     clear: () => show(withoutFilters(state)),

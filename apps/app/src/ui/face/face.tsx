@@ -11,8 +11,8 @@ export type FaceProps = {
   /** The width and height in pixels when text has its default size. The face grows with the text. */
   size?: number;
   /**
-   * `out` is a solid ring and `in` a dashed ring, both in the color luna: the person's status tonight. `pro` is a
-   * hexagon in the color bone, for a bartender.
+   * The ring shows the person's status tonight: `out` is a solid ring in the color luna, and `in` a dashed ring in the
+   * color of borders. `pro` is a hexagon in the color of texts, for a bartender.
    */
   ring?: 'out' | 'in' | 'pro' | 'none';
   /** This is the accessible name of the face. It is needed only if the person's name is not beside the face. */
@@ -21,7 +21,7 @@ export type FaceProps = {
 
 /**
  * Shows a person's picture, or the initials of their name. Every row of a list has a face, and lists must scroll fast,
- * so a face is one element. Mantine's avatar would be three elements with a dozen CSS variables.
+ * so a face has at most two elements. Mantine's avatar would have more, with a dozen CSS variables.
  */
 export function Face({ user, place = false, size = 44, ring = 'none', label }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -16,7 +16,7 @@ export type ErrorPanelProps = {
   onRetry?: () => void;
   /** Leads to where the app is updated. The panel then offers this before another try. */
   onUpdate?: () => void;
-  /** True while there is no network. The panel then shows this instead of the message. */
+  /** True while there is no network, which the title and the icon then show. */
   offline?: boolean;
   inCard?: boolean;
 };

@@ -38,8 +38,8 @@ export type QueryViewProps = {
   /** This `<EmptyPerch>` is shown if `isEmpty` returns true. By default a list is empty if its length is 0. */
   empty?: ReactNode;
   /**
-   * The view shows this sentence of the call, such as "Failed to fetch venue", if the server sends no reason for its
-   * failure.
+   * Names what failed, such as "Failed to fetch venue". The view shows it below its own sentence, except where the
+   * server refused the call with a sentence.
    */
   errorFallback: string;
   /** Screen readers get this title of the page while the content, which has the title itself, is missing. */
@@ -136,7 +136,8 @@ const unexplained = (fetchStatus: ViewedQuery<unknown>['fetchStatus']): Trouble 
   fetchStatus === 'paused' ? { kind: 'unreached' } : { kind: 'failed', sentence: null };
 
 /**
- * True if fetching the shown content again has failed. A missing network does not count, because a banner shows that.
+ * True if fetching the shown content again has failed. A missing network does not count, because a row at the top of
+ * the page shows that.
  */
 const isStale = ({ failureReason, ...end }: ViewedQuery<unknown>) =>
   failureReason != null && failureReason.status !== 0 && !end.isFetchingNextPage && !end.isFetchNextPageError;

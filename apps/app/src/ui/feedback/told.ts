@@ -19,7 +19,7 @@ export function useToldCounts(): Told {
   return { counts, change };
 }
 
-/** Reports that the page tells its trouble itself, until the component is removed. */
+/** Reports that a note in place of the page or a part of it shows the trouble, until the component is removed. */
 export function useTold(where: keyof ToldCounts): void {
   const change = use(ToldContext);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './choice-card.module.css';
 
 export type ChoiceCardProps = {
-  /** The look of the card: `alive` is filled with luna, `quiet` has the background of the page. */
+  /** The look of the card: `alive` is filled with luna, `quiet` has a dashed border. */
   kind: 'alive' | 'quiet';
   title: string;
   text: string;

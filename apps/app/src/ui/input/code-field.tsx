@@ -10,9 +10,9 @@ const maskAfterMs = 1000;
 
 export type CodeFieldProps = {
   /**
-   * `otp` is a one-time code of 6 digits, which the device can fill in. `pro` is a staff code of 4 digits; each
-   * digit is hidden after a second, and the device never fills it in. `venue` is a venue code of 6 letters or digits,
-   * with a bird that lands on each filled cell.
+   * `otp` is a one-time code of 6 digits, which the device can fill in. `pro` is a staff code of 4 digits; its digits
+   * are hidden a second after the last change, unless the user shows them, and the device never fills it in. `venue` is
+   * a venue code of 6 letters or digits, with a bird that lands on each filled cell.
    */
   type: CodeType;
   /** This is the label of the whole row of cells, such as "Code from your text message". */
@@ -23,9 +23,7 @@ export type CodeFieldProps = {
   onComplete?: (code: string) => void;
   /** The hint below the cells describes what the code looks like or where to find it. An error takes its place. */
   hint?: string;
-  /**
-   * The error is below the cells. When it appears, the first cell gets the focus, and the caller also clears the value.
-   */
+  /** The error is below the cells. When it appears, the first cell gets the focus. */
   error?: string | null;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -89,7 +87,7 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /**
- * Draws a bird on each filled cell. The last bird looks at the next empty cell. Screen readers ignore the birds and
+ * Draws a bird on each filled cell. Once all cells are filled, the birds look up. Screen readers ignore the birds and
  * read the labels of the cells.
  */
 function CodeDigitPerches({ taken, of }: { taken: number; of: number }) {

@@ -26,7 +26,7 @@ export type IconTileProps = {
   renderRoot?: (props: Record<string, unknown>) => ReactNode;
 };
 
-/** Shows one action of a row of actions: an icon above a word, 72 px high. */
+/** Shows one action of a row of actions: an icon above a word, at least 72 px high. */
 export function IconTile(props: IconTileProps) {
   const { icon, text, label, look = 'plain', busy = false, disabled, pressed, onPress, renderRoot } = props;
   const inside = (

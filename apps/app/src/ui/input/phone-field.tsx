@@ -29,7 +29,7 @@ export type PhoneFieldProps = {
 
 /**
  * Lets the user choose a country and type a phone number. The device's own select shows the countries, because that is
- * faster than drawing a list of 232 rows.
+ * faster than drawing a list of all countries.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const {

@@ -13,7 +13,7 @@ export function formatTypedPhone(digits: string, countryCode: string): string {
 
 /**
  * Returns the national digits of a text that was typed, pasted or filled in, without the country code. `longest` is the
- * length of the longest national number, including the 0 that many countries dial for calls within the country.
+ * length of the longest national number, without the 0 that many countries dial for calls within the country.
  */
 export function phoneDigits(typed: string, countryCode: string, longest: number): string {
   const abroad = digitsOfOtherCountry(typed, countryCode, longest);

@@ -25,9 +25,7 @@ export type RadioTilesProps<Value> = {
   disabled?: boolean;
 };
 
-/**
- * Lets the user choose one of several pictures. For the keyboard and for a screen reader the tiles are a radio group.
- */
+/** Lets the user choose one of several tiles. For the keyboard and for a screen reader the tiles are a radio group. */
 export function RadioTiles<Value>(props: RadioTilesProps<Value>) {
   const { label, tiles, isChosen, onChange, layout, disabled = false } = props;
   const group = useId();

@@ -15,7 +15,7 @@ export type ModalRequest = {
   onDeny?: () => void;
   /** The user can press the confirm button only after this many milliseconds. */
   confirmAfterMs?: number;
-  /** The confirm button is enabled once the user has typed this word. It is for an act that can never be undone. */
+  /** The confirm button is enabled once the user has typed this word. It is for an act with grave consequences. */
   confirmWord?: string;
   /**
    * A click on the overlay or Escape gives this answer. A modal sets it if the default of its type would lose data.

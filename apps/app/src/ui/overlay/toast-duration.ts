@@ -5,7 +5,7 @@ export type Toast = {
   text: string;
   /** This is the one button of the toast, for example { label: 'Try again', onPress }. */
   action?: { label: string; onPress: () => void };
-  /** This is called when "Undo" is pressed. A toast with this button stays for six seconds. */
+  /** This is called when "Undo" is pressed. */
   undo?: () => void;
   /**
    * The toast is about a message of this person: their face is beside the text and their name above it, and the whole

@@ -42,7 +42,7 @@ function askToLeave(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays
   });
 }
 
-/** This question is asked before the user leaves a draft. If it is dismissed, the user stays and the draft is kept. */
+/** This question is asked before the user leaves a form with unsaved values. If it is dismissed, the user stays. */
 export const keepEditingAnswer: LeaveQuestion = {
   asked: {
     type: 'neutral',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Makes an address for a file that exists only in this page. The address is released when another file replaces this
- * file.
+ * file, and when the component is removed.
  */
 export function useFileAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);

@@ -21,8 +21,8 @@ export type DrawingPace = { readonly rowMs: number; readonly frameMs: number };
 const rowsMsPerFrame = 16;
 const mostRowsPerFrame = 16;
 /**
- * Even on a slow device, each frame draws rows of at least this height in pixels. A user who reads scrolls no faster
- * than that.
+ * Even on a slow device, the rows that one frame draws are together at least about this many pixels high. A user who
+ * reads scrolls no faster than that.
  */
 const leastDrawnPixels = 128;
 
@@ -51,8 +51,7 @@ export function paceAfter(pace: DrawingPace, { drawn, tookMs, frameMs }: DrawnFr
 }
 
 /**
- * If more than this many milliseconds are between two frames, the list was idle, and the time is not measured as a
- * frame.
+ * If more than this many milliseconds are between two frames, the list was idle meanwhile, and only this time counts.
  */
 const longestFrameMs = 100;
 

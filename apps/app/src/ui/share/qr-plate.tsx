@@ -14,7 +14,7 @@ const pictureSide = 280;
 const holeSide = 60;
 /**
  * The library leaves a hole in the QR code only for a picture, so it gets an empty picture. The app draws the bird
- * above the hole, in the color of the theme.
+ * above the hole.
  */
 const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 

@@ -15,7 +15,7 @@ export type OnboardingLayoutProps = {
   /** This is the main button of the step, which stays above the keyboard. */
   footer?: ReactNode;
   hideFooter?: boolean;
-  /** True if the invite code was right. The progress bar then fills to 100 %. */
+  /** True once the sign-up is complete. The progress bar then fills to 100 %. */
   done?: boolean;
   children: ReactNode;
 };

@@ -1,9 +1,9 @@
-/** What lies on what: the names of tokens without their prefix, the upper one first. */
+/** The first color lies on the second. Each is named by its token, without the prefix. */
 export type ColorPair = readonly [upper: string, lower: string];
 
-/** Letters can be read on their ground at a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Text can be read on its background at a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const leastTextContrast = 4.5;
-/** Large letters, and the outlines and signs of controls, can be seen at 3 to 1 (1.4.3 and 1.4.11). */
+/** Large text, and the outlines and signs of controls, can be seen at 3 to 1 (1.4.3 and 1.4.11). */
 export const leastShapeContrast = 3;
 
 const on = (upper: readonly string[], lower: readonly string[]): ColorPair[] =>

@@ -9,7 +9,7 @@ export type PlumageProps = {
   colour?: ProColour;
   /** This color is behind the pattern. The pro color is the default. */
   color?: string;
-  /** The opacity of the pattern: 1 where colors are chosen, and 0.28 behind the moving screen that proves a pour. */
+  /** The opacity of the pattern is from 0 to 1, and is lower where a text lies above the pattern. */
   opacity?: number;
   /** When this number changes, the pattern moves by one tile. */
   beat?: number;

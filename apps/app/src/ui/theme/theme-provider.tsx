@@ -12,7 +12,7 @@ const keptLook = localStorageColorSchemeManager({ key: lookKey });
 
 /**
  * Gives all pages their theme, that of guests or that of the venue desk, in the look that the user chose or that the
- * system prefers. It is used once, at the root of the app.
+ * system prefers.
  */
 export function ThemeProvider({
   area = 'night',

@@ -24,15 +24,15 @@ const textFamily =
 
 const minTouchTarget = { minHeight: '2.75rem' };
 
-/** A filled control of one of these colors has a ground and letters by role. */
+/** A filled control of one of these colors has a background and a text color by role. */
 const filledRoles: Readonly<Record<string, readonly [ground: string, letters: string]>> = {
   eyeshine: ['var(--nj-accent)', 'var(--nj-on-accent)'],
   solid: ['var(--nj-solid)', 'var(--nj-on-solid)'],
 };
 
 /**
- * Mantine would choose the letters of a filled control once, for both looks. In dark it would write in white on amber, a
- * contrast of only 1.9:1.
+ * Mantine would choose the text color of a filled control once, for both looks. In the dark look it would be white on
+ * amber, a contrast of only 1.9:1.
  */
 const filledByRole: VariantColorsResolver = given => {
   if (given.variant !== 'filled') return defaultVariantColorsResolver(given);

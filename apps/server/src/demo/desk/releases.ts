@@ -42,7 +42,7 @@ const published: readonly PublishedRelease[] = [
   { version: olderVersion(0), ago: 2, reach: 0.2, rollout: 20 },
 ];
 
-/** The desk of the demo shows the versions of this many past days. */
+/** The demo has counts of the versions for this many past days. */
 const countedPastDays = 60;
 const devicesByWeekday = [31, 24, 26, 30, 38, 46, 49] as const;
 const platformShares = { ios: 0.58, android: 0.42 } as const;

@@ -23,7 +23,7 @@ const reportSchema = z
     aboutVenue: venueName.optional(),
     hoursAgo: z.int(),
     text: z.string(),
-    /** The reported person wrote these messages. A report without a conversation is about a direct message. */
+    /** The reported person wrote these messages. A message without a `conversation` is a direct message. */
     messages: z
       .array(
         z.strictObject({

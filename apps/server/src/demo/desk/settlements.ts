@@ -128,7 +128,7 @@ async function savePurchases(db: Database, now: Date): Promise<void> {
 type TermsToSave = { venues: readonly SettledVenue[]; setBy: string };
 
 /**
- * Writes the terms by which venues are paid. Three venues agreed to terms last month, and one of the three gets a
+ * Writes the terms by which venues are paid. Three venues have terms from last month on, and one of the three gets a
  * larger share from this month on.
  */
 async function saveTerms(db: Database, { venues, setBy }: TermsToSave, now: Date): Promise<void> {

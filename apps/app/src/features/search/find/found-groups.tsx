@@ -19,8 +19,8 @@ type FoundGroupsProps = {
 };
 
 /**
- * Shows what a search found, each kind under its heading. The last row of a group leads to more of its kind, so that
- * the arrow keys reach it too.
+ * Shows what a search found, each kind under its heading. Where there are more hits of a kind than the group shows, the
+ * last row leads to them. It is a row, so that the arrow keys reach it too.
  */
 export function FoundGroups({ userId, search, found, onOpen, onTab }: FoundGroupsProps) {
   const rows: Record<SearchKind, ReactNode> = {

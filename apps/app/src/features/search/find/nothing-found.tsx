@@ -20,7 +20,7 @@ type NothingFoundProps = {
   action?: ReactNode;
 };
 
-/** Shows that a tab has no hits, and leads to the tabs that have some, so that it is not taken for "nothing at all". */
+/** Shows that a tab has no hits, and leads to the tabs that have some. */
 export function NothingFound({ userId, search, kind, onTab, action }: NothingFoundProps) {
   const query = useQuery({
     ...everythingFoundOptions({ userId, near: useUserLocation(), search }),

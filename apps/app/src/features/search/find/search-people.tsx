@@ -23,7 +23,10 @@ import { searchWords } from './words.ts';
 
 export type SearchListProps = {
   userId: string;
-  /** The search text is null while the typed text is too short, or typing has not paused yet. */
+  /**
+   * The text to search for: what was typed when the typing last paused, or when Enter was pressed. It is null where
+   * that text is too short, or where the field is empty.
+   */
   search: string | null;
   /** True where anything is typed. */
   typed: boolean;
@@ -35,7 +38,10 @@ export type SearchListProps = {
   onTab: (tab: SearchTab) => void;
 };
 
-/** Finds people by name. Before a search, it shows recent searches, the address book, people nearby and their activity. */
+/**
+ * Finds people by name. Before a search, it shows recent searches, the address book, people nearby and what friends
+ * did.
+ */
 export function SearchPeople({ userId, search, onTab, ...list }: SearchListProps) {
   const { typed, tooShort, recent, onSearch } = list;
   if (search)

@@ -26,7 +26,7 @@ type SearchVenuesProps = SearchListProps & { filters: Filters; onFilters: (filte
 
 /**
  * Finds bars among all bars by name, by kind and by whether they are open. Before a search, it shows the bars nearby
- * that friends are at, and those that the user follows.
+ * that friends are at, and those that the user follows, or else the nearest bars.
  */
 export function SearchVenues({ filters, onFilters, ...list }: SearchVenuesProps) {
   const { userId, search, typed, recent, onSearch, onTab } = list;

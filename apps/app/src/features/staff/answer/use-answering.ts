@@ -9,8 +9,8 @@ import { answerInvitation, refreshInvitations } from '../remote.ts';
 import { answerWords as words } from './words.ts';
 
 /**
- * Sends the answer to an invitation. After the user has accepted, `joined` is the team until `next` is called. After
- * the user has declined, the next invitation follows at once.
+ * Sends the answer to an invitation. After the user has accepted, `joined` is the accepted invitation until `next` is
+ * called. After the user has declined, the next invitation follows at once.
  */
 export function useAnswering() {
   const [busy, setBusy] = useState<InvitationAnswer | null>(null);

@@ -12,7 +12,7 @@ export function joinRequestsOf(pros: readonly OwnPro[]): { pending: OwnPro[]; de
   };
 }
 
-/** Returns the place on a team that was a request or an invitation `before`, and is approved now. */
+/** Returns the place on a team that `before` has in another state, and that is approved now. */
 export function findNewlyApprovedPro(before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined {
   const waited = new Set(before.filter(({ state }) => state !== 'approved').map(({ pro_id }) => pro_id));
   return pros.find(({ state, pro_id }) => state === 'approved' && waited.has(pro_id));
@@ -34,7 +34,7 @@ export const withPro = (pros: readonly OwnPro[], changed: OwnPro): OwnPro[] => [
 
 /** A person sees one of these outcomes of a failed request. */
 export type FailedRequest =
-  /** The outcome for a wrong team code, whose message is shown beside the field. */
+  /** The server refused the request. Its message is shown beside the field of the team code. */
   | { kind: 'code'; message: string }
   /** No try is accepted before `until`, in epoch milliseconds. */
   | { kind: 'wait'; until: number }

@@ -11,7 +11,7 @@ import { staffWords } from './words.ts';
 export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot' | 'actions'> & {
   /** The row of a top pro has the number of followers too. */
   pro: NearbyPro & Partial<Pick<TopPro, 'followers_count'>>;
-  /** The distance from the person to the venue in meters; null where the venue's row shows the distance. */
+  /** The person is this many meters away from the venue; null where the row shows no distance. */
   metres: number | null;
 };
 

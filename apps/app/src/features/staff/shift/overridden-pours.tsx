@@ -72,7 +72,7 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
   );
 }
 
-/** Takes one pour back at a time. When that fails, the card of the pour shows the error. */
+/** Takes the pour back. When that fails, its card shows the error. */
 function useTakeBack(pour: OverriddenPourCard) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

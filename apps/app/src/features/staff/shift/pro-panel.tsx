@@ -163,7 +163,7 @@ function useClock() {
   return { busy, run };
 }
 
-/** Offers another hour once per shift, near its end. */
+/** Offers another hour near the end of a shift, once for each end: a longer shift has a new end. */
 function useLastCallNotice(pro: OwnPro, { ending }: { ending: boolean }, onMore: () => void): void {
   const asked = useRef<string | null>(null);
   const more = useRef(onMore);

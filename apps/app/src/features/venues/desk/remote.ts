@@ -59,7 +59,7 @@ export function venueOptionsOptions() {
   });
 }
 
-/** Loads the state and the time zone of the pin. */
+/** Loads the state and the time zone of the pin, and those that begin near it. */
 export function venuePlaceOptions({ lat, lng }: Point) {
   return queryOptions({
     queryKey: [venuePlace.id, lat, lng],
@@ -184,7 +184,7 @@ export const removePicture = async (input: RequestOf<typeof removeVenuePicture>)
 export const reorderPictures = async (input: RequestOf<typeof orderVenuePictures>): Promise<SavedPictures> =>
   storePictures(input.venue_id, await api.call(orderVenuePictures, input));
 
-/** Returns the provider's page on which the venue's payouts are set up. It leads back to `page`. */
+/** Returns the address of the provider's page on which the venue's payouts are set up. It leads back to `page`. */
 export const payoutsLink = async (venueId: string, page: string, key: string): Promise<string> => {
   const input = { venue_id: venueId, return_url: page, refresh_url: page };
   const { url } = await api.call(stripeCreateAccountLink, input, { idempotencyKey: key });
@@ -196,7 +196,7 @@ export const disconnectPayouts = async (venueId: string, userId: string): Promis
   refreshDeskVenue(venueId);
 };
 
-/** Loads the law on drinks of each state of the US, for the user who switches whether a venue pours. */
+/** Loads the law on drinks of each state of the US. */
 export function alcoholRulesOptions() {
   return queryOptions({
     queryKey: [alcoholRules.id],

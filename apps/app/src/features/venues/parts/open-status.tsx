@@ -1,7 +1,7 @@
 import classes from './open-status.module.css';
 
 export type OpenStatusProps = {
-  /** In the state `closing`, the venue closes in less than an hour. */
+  /** In the state `closing`, the venue closes in an hour or less. */
   state: 'open' | 'closing' | 'closed';
   /** This is the opening status as text: "Open until 2:00am", "Closes 2:00am" or "Closed · opens 5:00pm". */
   text: string;

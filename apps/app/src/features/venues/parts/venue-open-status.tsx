@@ -12,7 +12,7 @@ type VenueOpenStatusProps = {
   countsDown?: boolean;
 };
 
-/** The opening status is in the venue's own time zone. A venue without opening hours has none. */
+/** The opening status is in the venue's own time zone. A venue without opening hours has the text "Hours unknown". */
 export function VenueOpenStatus({ venue, now, countsDown = false }: VenueOpenStatusProps) {
   return <OpenStatus {...openStatusProps(venue, now, countsDown)} />;
 }

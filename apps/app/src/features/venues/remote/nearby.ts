@@ -15,7 +15,10 @@ export function barsWherePlansPourOptions() {
   });
 }
 
-/** Loads the venues in an area. With `drinks` it loads only those that redeem drinks. */
+/**
+ * Loads the venues in an area. In a circle, `drinks` leaves only those that redeem drinks; within `bounds` it has no
+ * effect.
+ */
 export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
   const circle = { ...circleAround(near, radiusMetres), drinks };
   const box = bounds && roundedBoxSeenFrom(near, bounds);

@@ -6,7 +6,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** The guests and pros of a venue are refetched after this many milliseconds. */
+/** A venue, its guests and its pros are refetched after this many milliseconds. */
 const venueRefreshMs = 30_000;
 
 export function venueProfileOptions(venueId: string, userId: string) {

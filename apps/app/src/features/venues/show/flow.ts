@@ -48,10 +48,10 @@ const addDaysToDate = (date: string, count: number): string =>
     .toISOString()
     .slice(0, 10);
 
-/** A closure is shown to guests when it begins in less than this many milliseconds. */
+/** A closure is shown to guests if its day is at most this many milliseconds ahead. */
 const closureNoticeMs = 14 * 24 * 3_600_000;
 
-/** Returns a sentence for each closure that begins soon. */
+/** Returns a sentence for each closure of today and of the next days. */
 export function closureNotes(closures: readonly Closure[], timezone: string, now: Date): string[] {
   const from = localTime(now, timezone).date;
   const to = localTime(new Date(now.getTime() + closureNoticeMs), timezone).date;
@@ -61,10 +61,10 @@ export function closureNotes(closures: readonly Closure[], timezone: string, now
     .map(({ date, reason }) => closureText(date, reason));
 }
 
-/** Below the list of guests, this many last check-ins are shown. */
+/** Below the list of guests, at most this many last check-ins are shown. */
 const mostLastVisits = 3;
 
-/** Returns the last check-in of each friend who has left, the latest first. */
+/** Returns the last check-ins of friends who have left, one of each friend and the latest first. */
 export function lastVisitsOfFriendsWhoLeft({
   friends_here,
   last_check_ins,

@@ -14,7 +14,7 @@ import { PersonRow } from '../../people/parts/person-row.tsx';
 import { prosByVenueOptions } from '../remote/venue.ts';
 import { showWords } from './words.ts';
 
-/** Lists who pours tonight, but never their staff codes or their colors. */
+/** Lists the pros on shift, but never their staff codes or their colors. */
 export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: string }) {
   const query = useQuery(prosByVenueOptions(venueId));
   return (

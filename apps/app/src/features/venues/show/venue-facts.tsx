@@ -52,7 +52,7 @@ function BadgeList({ title, labels }: { title: string; labels: readonly string[]
 type VenueWithContacts = Pick<Venue, 'name' | 'address' | 'lat' | 'lng' | 'links'> &
   Partial<Pick<Venue, 'phone' | 'email'>>;
 
-/** Shows the venue on a map, the way there, and its phone number, mail address and links. */
+/** Shows the way to the venue, with a map where one is given, and its phone number, mail address and links. */
 export function GettingThere({ venue, map }: { venue: VenueWithContacts; map?: ReactNode }) {
   return (
     <PageSection title={showWords.wayThere.title}>

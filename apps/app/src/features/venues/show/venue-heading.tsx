@@ -18,8 +18,8 @@ type VenueWithHeading = Pick<
   Partial<Pick<Venue, 'active' | 'followers_count'>>;
 
 /**
- * The venue's name is followed by its kind, its opening status and its distance. Followers are not counted on
- * a public page.
+ * The venue's name is followed by its kind, its town, its opening status, its distance and the number of its followers.
+ * A public page shows neither the distance nor the followers.
  */
 export function VenueHeading({ venue, now }: { venue: VenueWithHeading; now: Date }) {
   const { active = true, followers_count: followers } = venue;

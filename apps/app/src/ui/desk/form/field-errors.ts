@@ -17,7 +17,8 @@ export function fieldOfPath(path: string, labels: LabelByField): string | null {
 
 /**
  * Turns a schema's message about a field into a sentence. A message either continues the field's name ("must be 4
- * digits"), or starts with a capital letter and is already a sentence. The message "Invalid input" of zod is left out.
+ * digits"), or starts with a capital letter and is already a sentence. In place of zod's message "Invalid input", the
+ * sentence ends with "is not valid".
  */
 export function errorSentence(label: string, message: string): string {
   if (message === '' || message.startsWith('Invalid input')) return `${label} is not valid.`;

@@ -66,7 +66,7 @@ export function Stepper({ label, steps, at }: StepperProps) {
 
 type StepLinkProps = { step: StepItem; number: number; here: boolean; onFollow: () => void };
 
-/** Draws one step. A locked step is no link, and its label adds that it cannot be opened yet. */
+/** Draws one step. A locked step is disabled and has no address. */
 function StepLink({ step: { title, state, href }, number, here, onFollow }: StepLinkProps) {
   const content = (
     <>

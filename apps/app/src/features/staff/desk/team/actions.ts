@@ -15,7 +15,7 @@ import {
 } from '../remote.ts';
 import { fullName, shortName, teamWords } from './words.ts';
 
-/** Shows how a write ended. It resolves to false where the write was refused. */
+/** Shows how a write ended. It resolves to false where the write failed. */
 async function withToast(work: Promise<unknown>, done: string | null): Promise<boolean> {
   try {
     await work;

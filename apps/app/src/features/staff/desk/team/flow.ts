@@ -1,6 +1,6 @@
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 
-/** Groups the rows of the team. The rows that need an action come first. */
+/** Groups the rows of a team: users who ask to join, users who are invited, and members. */
 export const teamParts = (staff: readonly StaffRow[]) => ({
   waiting: staff.filter(({ state }) => state === 'pending'),
   invited: staff.filter(({ state }) => state === 'invited'),

@@ -16,7 +16,10 @@ const invitedWords = teamWords.invited;
 
 export type InvitationCardProps = { venueId: string; venue: string; address: string; row: StaffRow };
 
-/** Shows an invitation that waits. It waits until the user with its phone number accepts it, or until it lapses. */
+/**
+ * Shows an invitation that waits. It waits until the owner of its phone number answers it, a manager withdraws it, or
+ * it lapses.
+ */
 export function InvitationCard({ venueId, venue, address, row }: InvitationCardProps) {
   return (
     <li className={classes.card}>

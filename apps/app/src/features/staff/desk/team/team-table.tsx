@@ -25,8 +25,8 @@ export type TeamTableProps = {
 };
 
 /**
- * Lists the members of the team. Only readers who manage the team see phone numbers, staff codes and the action that
- * removes a member.
+ * Lists the members of the team. Only readers who manage the team see phone numbers and staff codes. Only they can
+ * remove others; a member can leave, except the last owner.
  */
 export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
   const roles = useRoles();

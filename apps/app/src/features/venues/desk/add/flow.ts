@@ -23,7 +23,10 @@ export type DraftStep = (typeof draftSteps)[number];
 export const venueSteps = ['images', 'staff'] as const;
 export type VenueStep = (typeof venueSteps)[number];
 
-/** The fields of a venue's draft hold what was typed, valid or not, and under `done` the steps that were visited. */
+/**
+ * The fields of a venue's draft hold what was typed, valid or not, and under `done` the steps that were saved by
+ * "Continue".
+ */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
 const stepSchemas = {
@@ -76,8 +79,8 @@ export const fieldsAsStored = (fields: DraftFields): DraftFields =>
   JSON.parse(JSON.stringify(fields)) as DraftFields;
 
 /**
- * Returns the values that the forms show for a draft. JSON has no NaN, so a time or a place that could not be read is
- * null in the draft.
+ * Returns the values that the forms show for a draft. JSON has no NaN, so a number that could not be read is null in
+ * the draft.
  */
 export function draftValues(fields: DraftFields, timezone: string): VenueValues {
   const empty = emptyVenueValues({ lat: Number.NaN, lng: Number.NaN, timezone });
@@ -92,7 +95,7 @@ const readOpening = ({ name, hours }: Opening): Opening => ({
   hours: { start: hours.start ?? Number.NaN, end: hours.end ?? Number.NaN },
 });
 
-/** Returns the input of the call that creates the venue. It is null while something is missing. */
+/** Returns the input of the call that creates the venue. It is null while something is missing or invalid. */
 export function venueFormOf(values: VenueValues): VenueForm | null {
   const fits = venueFormSchema.safeParse(values);
   const read = fits.success ? venueForm.safeParse(values) : null;

@@ -69,7 +69,7 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
       flush();
     },
     flush,
-    /** Called when the venue was created from the draft, or the draft was deleted. */
+    /** Called when the venue was created from the draft. */
     end,
   };
 }

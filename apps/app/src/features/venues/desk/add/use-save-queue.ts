@@ -59,7 +59,7 @@ export function useSaveQueue<Value extends object>(
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void flush(), saveAfterPauseMs);
     },
-    /** Stops saving, because the draft was deleted or became a venue. */
+    /** Stops saving. What is typed after that is lost. */
     end: () => {
       ended.current = true;
       window.clearTimeout(timer.current);

@@ -25,7 +25,7 @@ export type ConfirmPageProps = {
 
 export type ConfirmWizardProps = ConfirmPageProps & {
   venue: DeskVenue;
-  /** Called before the venue is confirmed on this page. */
+  /** Called once the server has confirmed the venue from this page. */
   onConfirm: () => void;
 };
 

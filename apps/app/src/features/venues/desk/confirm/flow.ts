@@ -65,7 +65,7 @@ export function confirmView(
   return 'steps';
 }
 
-/** Tests whether another rep confirmed the venue while this page showed its steps. */
+/** Tests whether the venue was confirmed while this page showed its steps. */
 export const wasConfirmedMeanwhile = (before: ConfirmView | null, now: ConfirmView): boolean =>
   before === 'steps' && now === 'confirmed';
 

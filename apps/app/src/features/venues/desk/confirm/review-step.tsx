@@ -14,7 +14,10 @@ import { confirmWords } from './words.ts';
 
 const reviewWords = confirmWords.review;
 
-/** The review shows six ticks. For a rep it also has the button that lets guests see the venue. */
+/**
+ * The review shows for each of the steps before it whether the reader has ticked it. For a rep it also has the button
+ * that lets guests see the venue.
+ */
 export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: () => void }) {
   const router = useRouter();
   const online = useOnline();

@@ -6,8 +6,8 @@ import { refreshDeskVenue, saveStepTick } from '../remote.ts';
 import { confirmWords } from './words.ts';
 
 /**
- * Ticks a step. Where another rep has confirmed the venue meanwhile, it refetches the venue, and the page then shows
- * that the venue is confirmed.
+ * Ticks a step. Where the venue was confirmed or archived meanwhile, it refetches the venue, and the page then shows
+ * that state.
  */
 export function useTick(venueId: DeskVenue['id']) {
   const [busy, setBusy] = useState(false);

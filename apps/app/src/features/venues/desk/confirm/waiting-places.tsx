@@ -10,7 +10,7 @@ import classes from './waiting-places.module.css';
 import { confirmWords } from './words.ts';
 
 const placeWords = confirmWords.place;
-/** The list shows this many venues, those that have waited longest. More venues wait only after a mistake. */
+/** The list shows at most this many venues. The venue that was changed longest ago comes first. */
 const mostPlacesShown = 20;
 
 /** Loads the bars whose teams want to move them to another address. */

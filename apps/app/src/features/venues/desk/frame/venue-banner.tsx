@@ -9,8 +9,8 @@ import { saveVenue } from '../remote.ts';
 import { frameWords } from './words.ts';
 
 /**
- * Shows a state that concerns all pages of a venue: the venue is archived, on hold, not confirmed yet, or its team
- * wants to move it to another place.
+ * Shows a state that concerns all pages of a venue: the venue is archived, on hold or not confirmed yet, or a rep must
+ * decide about another place.
  */
 export function VenueBanner({ venue }: { venue: DeskVenue }) {
   const { archived_at, confirmed_at, active, suspended_at, suspended_until, suspended_reason } = venue;
@@ -45,8 +45,8 @@ export function VenueBanner({ venue }: { venue: DeskVenue }) {
 type PlaceNoticeProps = { venue: DeskVenue; change: PlaceChangeToReview };
 
 /**
- * Shows the place to which the team wants to move the venue. A rep decides about it. Until then, the team may withdraw
- * the request.
+ * Shows the place to which the team wants to move the venue, or to which it moved while it poured nothing. A rep
+ * decides about it. Until then, the team may withdraw a request.
  */
 function PlaceNotice({ venue, change }: PlaceNoticeProps) {
   const { busy, error, run } = useAttempt();

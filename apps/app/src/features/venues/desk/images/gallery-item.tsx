@@ -22,7 +22,10 @@ type GalleryItemProps = {
   onMove: (by: number) => void;
 };
 
-/** Shows a picture of the gallery. The user can drag it, move it by buttons, describe it and remove it. */
+/**
+ * Shows a picture of the gallery. A user who may edit the venue can drag it, move it by buttons, describe it and remove
+ * it.
+ */
 export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: GalleryItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: image.url, disabled: !mayEdit });

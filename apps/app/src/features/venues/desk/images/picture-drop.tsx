@@ -11,7 +11,7 @@ type PictureDropProps = {
   title: string;
   text: string;
   multiple?: boolean;
-  /** Called with all files. It gets the files that are refused too, because their problems are shown in one place. */
+  /** Called with the accepted files and, in another call, with the refused ones, whose problems the caller shows. */
   onFiles: (files: readonly File[]) => void;
 };
 

@@ -12,7 +12,7 @@ import { infoWords, valueText } from './words.ts';
 
 type InfoFormProps = { venue: DeskVenue; options: VenueOptions; renderMap: RenderPinMap };
 
-/** The team of a venue edits its facts in this form, and saves them together. */
+/** Edits the facts of a venue, which are saved together. */
 export function InfoForm({ venue, options, renderMap }: InfoFormProps) {
   const form = useInfoForm(venue);
   const online = useOnline();

@@ -28,8 +28,8 @@ export type InfoScreenProps = {
 };
 
 /**
- * The Info tab of a venue shows a form to readers who may change the venue, and plain facts to other members of its
- * team.
+ * The Info tab of a venue shows a form to readers who may change the venue, and plain facts to other readers. Of an
+ * archived venue it shows plain facts to all.
  */
 export function InfoScreen({ venueId, ...rest }: InfoScreenProps) {
   // The frame around the tabs loads the venue, and shows its errors.

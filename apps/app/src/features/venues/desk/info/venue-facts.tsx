@@ -10,7 +10,9 @@ import { closureLines, infoWords, valueText, weekLines } from './words.ts';
 
 type VenueFactsProps = { venue: DeskVenue; options: VenueOptions };
 
-/** Shows the sections of the form as plain facts, for members of the team who may not change the venue. */
+/**
+ * Shows the sections of the form as plain facts, for readers who may not change the venue, and for an archived venue.
+ */
 export function VenueFacts({ venue, options }: VenueFactsProps) {
   const fact = (name: VenueFieldName): VenueFact => ({
     label: venueLabels[name],

@@ -2,7 +2,7 @@ import { distanceLabel, distanceMetres } from '@nightjar/domain/kernel/geo';
 import { stateName } from '@nightjar/domain/places/rules/states';
 import type { PlaceChangeToReview } from '@nightjar/domain/venues/desk/entity';
 
-/** These texts compare the place to which a team wants to move its venue with the present place. */
+/** These texts compare another place with the place at which a rep confirmed the venue. */
 const placeWords = {
   away: (distance: string) => `${distance} away`,
   to: (before: string, after: string) => `${before} → ${after}`,
@@ -11,7 +11,7 @@ const placeWords = {
 
 type ChangedPlaces = Pick<PlaceChangeToReview, 'before' | 'after'>;
 
-/** Describes how the new address differs from the present address: "12.4 mi away · Massachusetts → Florida". */
+/** Describes how another place differs from the confirmed one: "12.4 mi away · Massachusetts → Florida". */
 export function placeChangeText({ before, after }: ChangedPlaces): string {
   const away = distanceMetres(before, after);
   return [

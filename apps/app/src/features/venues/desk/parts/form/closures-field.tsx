@@ -20,7 +20,7 @@ import { formWords } from './words.ts';
 type ClosuresFieldProps = { form: VenueFieldsForm<'closures'>; timezone: string };
 type SplitClosures = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
 
-/** Separates the past closures, which are hidden behind a button, from the others. */
+/** Separates the past closures, which the form does not list, from the others. */
 function splitClosures(closures: readonly Closure[], today: string): SplitClosures {
   const rows = closedDaysOf(closures);
   return { past: rows.filter(({ to }) => to < today), ahead: rows.filter(({ to }) => to >= today) };

@@ -38,7 +38,7 @@ export const venueLabels: { readonly [Name in VenueFieldName]: string } = {
   compPolicy: 'What pours here',
 };
 
-/** A section of the form needs these functions of `useDeskForm`, for its own fields. */
+/** A section of the form needs these members of `useDeskForm`, for its own fields. */
 export type VenueFieldsForm<Name extends VenueFieldName> = {
   readonly values: Pick<VenueValues, Name>;
   field(name: Name): { id: string; label: string; value?: unknown; error?: ReactNode };
@@ -86,8 +86,8 @@ const emailField = z.nullable(z.string()).check(
 );
 
 /**
- * The schema accepts what the server's calls accept. For every value that the calls would refuse, it has a sentence
- * beside the field. A step uses the part of the schema with its fields.
+ * Checks the values before they are sent, so that a sentence beside the field explains what the server would refuse. A
+ * step uses the part of the schema with its fields.
  */
 export const venueFormSchema = z.object({
   ...venueFields,
@@ -122,7 +122,7 @@ const fieldValue = (name: VenueFieldName, value: unknown) =>
 export const namedOptions = (options: DeskVenue['type']): VenueOption[] =>
   options.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
 
-/** Returns the values of a new form, in which only the place is known. */
+/** Returns the values of a new form, which has a place and a time zone and is empty otherwise. */
 export const emptyVenueValues = (place: Pick<VenueValues, 'lat' | 'lng' | 'timezone'>): VenueValues => ({
   ...place,
   name: '',

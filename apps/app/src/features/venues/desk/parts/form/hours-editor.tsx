@@ -21,10 +21,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export type HoursEditorProps = {
   form: VenueFieldsForm<'hours'>;
-  /**
-   * The text "Open right now?" takes these closures into account. They are the typed closures where the form has a
-   * field for them, and otherwise those of the saved venue.
-   */
+  /** The text "Open right now?" takes these typed closures into account. */
   closures: Closure[];
   timezone: string;
 };

@@ -8,7 +8,7 @@ import { formWords } from './words.ts';
 
 type OpenNowProps = { schedule: Pick<Venue, 'hours' | 'closures' | 'timezone'> };
 
-/** Shows the opening status that guests would see right now with the typed hours. */
+/** Shows the opening status that guests would see right now with these hours. */
 export function OpenNow({ schedule }: OpenNowProps) {
   const now = new Date(useMinute());
   const { timezone } = schedule;

@@ -18,7 +18,10 @@ const lookUpAfterMs = 300;
 
 type PlaceForm = VenueFieldsForm<'lat' | 'lng' | 'state' | 'timezone'>;
 
-/** Shows the state and the time zone of the pin. Near a border the user can choose them. */
+/**
+ * Shows the state and the time zone of the pin. Near a border the user can choose them. Outside the United States the
+ * user types the state.
+ */
 export function StateAndTimezoneFields({ form }: { form: PlaceForm }) {
   const { lat, lng, state, timezone } = form.values;
   const [pin] = useDebouncedValue(`${lat},${lng}`, lookUpAfterMs);
@@ -76,7 +79,7 @@ const offeredAndPresentChoices = (offered: readonly string[], chosen: string | n
 
 /**
  * When the pin moves, this hook replaces the state and the time zone by those of the new place. A choice that the user
- * made near a border is kept.
+ * made near a border is kept while the new place still offers it.
  */
 function useRegionsOfMovedPin({ values, set }: PlaceForm, facts: PinRegions | undefined): void {
   const lastFacts = useRef<PinRegions | null>(null);

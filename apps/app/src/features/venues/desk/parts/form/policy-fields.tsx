@@ -20,7 +20,8 @@ type PolicyFieldsProps = {
 };
 
 /**
- * Shows the fields in which the venue describes its free pour and its voucher for guests, beside the law of the state.
+ * Shows the fields in which the venue describes what it pours for a free drink or a voucher, and the law of the state
+ * below them.
  */
 export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
   const { id, error } = form.field('compPolicy');

@@ -82,7 +82,7 @@ const fieldFormatters: {
       .join(', '),
 };
 
-/** Shows labels with their values, which a rep compares with the venue itself. */
+/** Shows labels with their values. */
 export function FactList({ facts }: { facts: readonly VenueFormFact[] }) {
   return (
     <dl className={classes.facts}>

@@ -123,7 +123,7 @@ export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
 const detailsSchema = z.pick(venueFormSchema, { ...basicsFieldMask, ...addressFieldMask });
 const detailsLabels = { ...basicsLabels, ...addressLabels };
 
-/** Shows the form with the name of the venue, its kind and its place. */
+/** Shows the form with what guests read first of a venue, and with its address. */
 export const DetailsForm = withVenueOptions(props => {
   const { values, save, onType, renderMap, options } = props;
   const form = useDeskForm({
@@ -192,7 +192,7 @@ export const FeaturesForm = withVenueOptions(props => {
 const aboutLabels = { ...basicsLabels, ...featuresLabels };
 const aboutSchema = z.pick(venueFormSchema, { ...basicsFieldMask, features: true, paymentTypes: true });
 
-/** Shows the form with the name of the venue, its kind and its features. */
+/** Shows the form with what guests read first of a venue, and with its features. */
 export const AboutForm = withVenueOptions(props => {
   const { values, save, onType, options } = props;
   const form = useDeskForm({

@@ -27,8 +27,8 @@ const minutesByArrowKey: Readonly<Record<string, number>> = { ArrowUp: stepMinut
 const timeAtSide = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
 
 /**
- * Edits a time of an opening. The user types it in any form, changes it by the arrow keys, or picks it from the
- * device's list of times.
+ * Edits a time of an opening. The user types it, such as 8pm or 20:00, changes it by the arrow keys, or picks it from
+ * the device's list of times.
  */
 export function TimeField({ label, side, value, onChange, invalid, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState(() => timeText(value));
