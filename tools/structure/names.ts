@@ -29,6 +29,8 @@ export const namesWithReason: Readonly<Record<string, string>> = {
     "an operator's command that changes nothing: it recomputes the books",
   'apps/server/src/features/audit/check-trail.ts':
     "an operator's command that changes nothing: it recomputes the seals",
+  'apps/server/src/features/chat/check-chat.ts':
+    "an operator's command, and a job: what the list of chats shows is compared with the messages",
   'apps/server/src/features/chat/send.ts':
     'inserts a message: one that a person writes, or one that shows a drink that is sent',
   'apps/server/src/features/chat/open.ts':

@@ -3,6 +3,7 @@ import { checkRestored } from './check-restored.ts';
 import { endAllSessions } from './features/account/end-all-sessions.ts';
 import { grantRole, revokeRole } from './features/account/grant-role.ts';
 import { checkTrail } from './features/audit/check-trail.ts';
+import { checkChat } from './features/chat/check-chat.ts';
 import { checkLedger } from './features/drinks/check-ledger.ts';
 import { importEvents } from './features/events/import-events.ts';
 import { importCatalogue } from './features/payments/import-catalogue.ts';
@@ -45,6 +46,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   'sessions:end': endAllSessions,
   'ledger:check': checkLedger,
   'audit:check': checkTrail,
+  'chat:check': checkChat,
   'import:city': importCity,
   'import:venues': importVenues,
   'import:events': importEvents,

@@ -66,6 +66,7 @@ const cronJobs: readonly CronJob[] = [
   { name: 'top-up-due', at: '*/10 * * * *' },
   { name: 'tell-drinks-end', at: '*/10 * * * *' },
   { name: 'review-payments', at: '*/10 * * * *' },
+  { name: 'check-chat', at: '15 11 * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];
 /** This job refreshes the demo's night each hour, for as long as the demo runs. */

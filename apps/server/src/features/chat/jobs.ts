@@ -10,25 +10,30 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notice, PushNote } from '../../platform/push/port.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
+import { checkSomeConversations } from './check-chat.ts';
 import type { ConversationRow } from './queries/conversation-rows.ts';
 import { findConversation } from './queries/conversations.ts';
 import { findPushCandidates } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
 import { forgetClientIdsBefore, makeMonthPartitionsAhead } from './queries/new-message.ts';
+import { layOutConversation } from './queries/rebuild-layout.ts';
 import { conversationChangedBroadcast } from './reactions.ts';
 
 /** A worker runs these jobs of the chat. */
 export const chatTasks = (platform: Platform): JobTasks => ({
   'push-message': payload => pushMessage(platform, payload),
   'notify-room': payload => notifyRoom(platform, payload),
+  'lay-out-chat': payload =>
+    layOutConversation(platform.db, conversationPayload.parse(payload).conversation_id),
+  'check-chat': () => checkSomeConversations(platform),
   'make-months': () => makeMonthPartitionsAhead(platform.db, platform.clock.now()),
   'tidy-sent': () =>
     forgetClientIdsBefore(platform.db, addMilliseconds(platform.clock.now(), -clientIdKeptDays * days)),
 });
 
 const messagePayload = z.object({ conversation_id: conversationId, message_id: messageId });
-const roomPayload = z.object({ conversation_id: conversationId });
+const conversationPayload = z.object({ conversation_id: conversationId });
 
 /**
  * Sends a push about a message to the members whom `pushRecipients` selects, which leaves out those who have read it by
@@ -112,7 +117,7 @@ function inboxEntryOf(
 
 /** Notifies a room's members of new messages. An app that shows the room then loads the messages again. */
 async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void> {
-  const { conversation_id } = roomPayload.parse(payload);
+  const { conversation_id } = conversationPayload.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
   // One event covers all messages of a second, so it names no author.

@@ -20,6 +20,8 @@ declare module '../../platform/http/events.ts' {
        * scheduled already.
        */
       noticeAt: Date | null;
+      /** False means that the version before wrote earlier messages, so that the list must read them. */
+      laidOut: boolean;
       now: Date;
     };
     /**
@@ -105,7 +107,7 @@ export const chatReactions = [
           ]
         : []),
     ],
-    jobs: ({ message: { conversation_id, message_id }, pushes, noticeAt, now }) => [
+    jobs: ({ message: { conversation_id, message_id }, pushes, noticeAt, laidOut, now }) => [
       ...(pushes
         ? [
             {
@@ -118,6 +120,9 @@ export const chatReactions = [
       ...(noticeAt
         ? [{ name: 'notify-room', payload: { conversation_id }, ...(noticeAt > now && { runAt: noticeAt }) }]
         : []),
+      ...(laidOut
+        ? []
+        : [{ name: 'lay-out-chat', payload: { conversation_id }, key: `lay-out-chat:${conversation_id}` }]),
     ],
   }),
   reactTo('message_repeated', {

@@ -12,14 +12,13 @@ import { awaitTogether } from '../../platform/together.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
 import {
-  lastMessages,
   lockDirectForMessage,
   lockForMessage,
   type NewMessage,
   type SendContext,
-  saveMessageAtCommit,
 } from './queries/new-message.ts';
 import { directSubject, openDirectConversation } from './queries/opening.ts';
+import { lastMessages, saveMessageAtCommit } from './queries/write-message.ts';
 
 /**
  * A message needs these parts of a call's context: it is written in the call's transaction and broadcast after the
@@ -97,6 +96,7 @@ export async function insertMessageAtCommit(
     mentionedIds: draft.mentions,
     pushes: isRoom(context.type) ? draft.mentions.length > 0 || context.quoted !== null : context.phones,
     noticeAt,
+    laidOut: context.laid_out,
     now,
   });
   return message;

@@ -19,6 +19,7 @@ const goingOn = [
   'end-subscription',
   'erase-files',
   'give-back',
+  'lay-out-chat',
   'notify-friends',
   'notify-room',
   'pause-billing',

@@ -256,12 +256,15 @@ export interface ConversationMembers {
   admin: Generated<boolean>;
   archived_through: string | null;
   conversation_id: string;
+  counted_through: string | null;
   hidden_through: string | null;
   joined_at: Generated<Timestamp>;
   last_read_message_id: string | null;
   left_at: Timestamp | null;
   left_through: string | null;
+  mentioned_id: string | null;
   muted: Generated<boolean>;
+  seen_count: Generated<number | null>;
   user_id: string;
 }
 
@@ -270,9 +273,12 @@ export interface Conversations {
   created_by: string | null;
   group_name: string | null;
   id: Generated<string>;
+  laid_out_through: string | null;
   last_message_at: Timestamp | null;
   last_message_id: string | null;
+  last_preview: Json | null;
   member_count: Generated<number>;
+  message_count: Generated<number>;
   subject: string | null;
   told_at: Timestamp | null;
   type: string;

@@ -56,7 +56,7 @@ const sentMessage = (cast: FanOutPeople): AppEvent => ({
   name: 'message_sent',
   event: {
     ...{ message: messageByRae(cast), type: 'group', memberIds: cast.everybody, mentionedIds: [] },
-    ...{ pushes: false, noticeAt: null, now: new Date('2026-11-21T03:30:00Z') },
+    ...{ pushes: false, noticeAt: null, laidOut: true, now: new Date('2026-11-21T03:30:00Z') },
   },
 });
 /** Makes the event happen once for each listener. */

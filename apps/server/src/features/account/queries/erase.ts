@@ -100,6 +100,11 @@ async function eraseMessages(db: Database, userId: UserId): Promise<void> {
       attachment_type = null
     where sender_id = ${userId}`.execute(db);
   await sql`delete from sent_messages where sender_id = ${userId}`.execute(db);
+  // The list of chats then reads the message itself, until the preview is written anew.
+  await sql`
+    update conversations set last_preview = null
+    where id in (select conversation_id from conversation_members where user_id = ${userId})
+      and strpos(last_preview::text, ${userId}) > 0`.execute(db);
   await sql`delete from message_mentions where user_id = ${userId}`.execute(db);
   await sql`delete from message_reactions where user_id = ${userId}`.execute(db);
   await sql`

@@ -1,4 +1,4 @@
-import { type ConversationType, mostUnreadShown } from '@nightjar/domain/chat/entity';
+import type { ConversationType } from '@nightjar/domain/chat/entity';
 import type { CalledOffEvent, Counterpart } from '@nightjar/domain/chat/rules/membership';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
@@ -6,16 +6,16 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { areTiesShown } from '../../people/queries/ties.ts';
+import { countFromMessages, findPreviewedMessages, type Preview } from './last-messages.ts';
+import { isLaidOut, keptUnreadCount, positionOf, previewAsMessage } from './layout.ts';
 import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import { calledOffEventSql } from './new-message.ts';
 import {
-  completeMessages,
-  emojiCountsOfPage,
+  completePlainMessage,
   type PlainMessageRow,
   plainColumnNames,
   plainColumns,
-  type SharedOfPage,
   usersWithIds,
 } from './page-messages.ts';
 
@@ -68,17 +68,28 @@ export type ConversationPage = {
   hiddenIds: UserId[];
 };
 
-type PageContext = SharedOfPage & { hidden: UserId[]; held: UserId[] | null; friends: UserId[] };
-type ConversationPageRow = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
-  (PlainMessageRow | ({ [Column in keyof PlainMessageRow]: null } & { conversation_id: ConversationId })) & {
+type PageContext = { people: Person[] | null; hidden: UserId[]; held: UserId[] | null; friends: UserId[] };
+type NoMessage = { [Column in keyof PlainMessageRow]: null } & { conversation_id: ConversationId };
+type ConversationPageRow = Omit<ConversationRow, 'faces' | 'other' | 'last' | 'unread_count' | 'mentioned'> &
+  (PlainMessageRow | NoMessage) & {
     total: number | null;
     face_ids: UserId[] | null;
     other_id: UserId | null;
+    /** This is null where the messages must be counted, as is `mentioned`. */
+    unread_count: number | null;
+    mentioned: boolean | null;
+    /** The viewer has read or hidden all messages up to this one. */
+    seen: string;
+    /** The preview of a last message that refers to people, to a message, to a drink or to a round. */
+    preview: Preview | null;
     /** All rows of the page share the same blocks, holds and friends. So only one row contains them. */
     context: PageContext | null;
   };
 
-/** Selects the rows of a list. The expensive columns are computed only for the rows of the page. */
+/**
+ * Selects the rows of a list, without reading a message. The expensive columns are computed only for the rows of the
+ * page.
+ */
 export function conversationRows(
   viewer: UserId,
   { listed, total, limit }: { listed: RawBuilder<unknown>; total: RawBuilder<unknown>; limit: number },
@@ -90,7 +101,8 @@ export function conversationRows(
         conversations.last_message_at, ${lastActiveSql} as active_at, ${isArchived} as archived, ${targetIdSql} as target_id,
         ${calledOffEventSql} as called_off, ${otherId(viewer)} as other_id,
         mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left,
-        greatest(mine.last_read_message_id, mine.hidden_through, ${lowestMessageId}) as seen,
+        coalesce(${positionOf('mine')}, ${lowestMessageId}) as seen, ${isLaidOut} as laid_out, ${keptUnreadCount} as kept_count,
+        mine.mentioned_id, conversations.last_preview,
         case when not ${isHistoryHidden} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${lowestMessageId}) end as last_id
       from conversation_members as mine
       join conversations on conversations.id = mine.conversation_id
@@ -101,14 +113,15 @@ export function conversationRows(
       select page.conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin,
         last_id, case when last_id is not null then last_message_at end as last_message_at, last_read_message_id,
         ${faceIds(viewer)} as face_ids, called_off, other_id, ${targetJson} as target,
-        ${unreadCountOf(viewer)} as unread_count, ${isMentionedIn(viewer)} as mentioned, active_at, ${plainColumns}
-      from page left join lateral (select * from messages
-        where messages.conversation_id = page.conversation_id and messages.id = page.last_id limit 1) as messages on true)
+        case when ${hasUnreadMessages} then kept_count else 0 end as unread_count, ${isMentioned} as mentioned, seen, last_preview,
+        active_at, ${plainColumns}
+      from page left join lateral ${previewAsMessage(sql`page.last_preview`)} on messages.id = page.last_id)
     select conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin, last_id,
-      last_message_at, last_read_message_id, face_ids, called_off, other_id, target, unread_count, mentioned, ${plainColumnNames},
+      last_message_at, last_read_message_id, face_ids, called_off, other_id, target, unread_count, mentioned, seen,
+      case when refers then last_preview end as preview, ${plainColumnNames},
       case when conversation_id = (select conversation_id from shown limit 1) then (
       select to_json(context) from (
-        select ${blockedIds} as hidden, ${shownFriendIdsSql(viewer)} as friends, people, held, ${emojiCountsOfPage(viewer)} as reactions
+        select ${blockedIds} as hidden, ${shownFriendIdsSql(viewer)} as friends, people, held
         from (select json_agg(person) as people, json_agg(users.id) filter (where users.suspended_at is not null) as held
           from ${usersWithIds(viewer, shownPeopleIds)}) as found) as context)
       end as context
@@ -148,21 +161,10 @@ const targetJson = sql`case type
   when 'neighborhood' then (select json_build_object('id', id, 'name', label, 'image', null)
     from neighborhoods where id = page.target_id) end`;
 
-const hasUnreadMessages = sql`(not "left" and last_id > seen)`;
+const hasUnreadMessages = sql`(not "left" and last_id is not null and last_id > seen)`;
 
-/**
- * Counts the unread messages, up to one more than the app shows. Messages of the viewer, and of people who have a block
- * with the viewer, do not count.
- */
-const unreadCountOf = (viewer: UserId) => sql<number>`case when ${hasUnreadMessages} then (
-  select count(*) from (select from messages
-    where conversation_id = page.conversation_id and id > page.seen and sender_id is distinct from ${viewer}
-      and (sender_id is null or sender_id <> all(${blockedIds}))
-    limit ${mostUnreadShown + 1}) as unread) else 0 end`;
-
-const isMentionedIn = (viewer: UserId) => sql<boolean>`(${hasUnreadMessages} and exists (
-  select from message_mentions where user_id = ${viewer}
-    and conversation_id = page.conversation_id and message_id > page.seen))`;
+const isMentioned = sql<boolean | null>`case when not ${hasUnreadMessages} then false
+  when laid_out then coalesce(mentioned_id > seen, false) end`;
 
 export async function conversationPageOf(
   db: Database,
@@ -172,21 +174,39 @@ export async function conversationPageOf(
   const context = rows.find(row => row.context)?.context;
   if (!context) return { rows: [], total: 0, hiddenIds: [] };
   const people = new Map(context.people?.map(person => [person.id, person]));
-  const withMessage = rows.filter(
-    (row): row is ConversationPageRow & PlainMessageRow => row.message_id !== null,
-  );
-  const messages = await completeMessages({ db, viewer }, withMessage, context);
-  const last = new Map(messages.map(message => [message.conversation_id, message]));
+  const [referring, counted] = await Promise.all([
+    findPreviewedMessages(db, viewer, rows.flatMap(previewsOf)),
+    countFromMessages(db, viewer, rows.flatMap(unreadPositionsOf)),
+  ]);
+  const previewed = new Map(referring.map(message => [message.conversation_id, message]));
   return {
     rows: rows.map(row => {
+      const id = row.conversation_id;
       const other = row.other_id && otherPersonOf(people.get(row.other_id), context);
-      const faces = row.face_ids ? row.face_ids.flatMap(id => people.get(id) ?? []) : facesOfOther(other);
-      return { ...row, faces, other, last: last.get(row.conversation_id) ?? null };
+      const faces = row.face_ids ? row.face_ids.flatMap(face => people.get(face) ?? []) : facesOfOther(other);
+      const unread_count = row.unread_count ?? counted.get(id)?.unread_count ?? 0;
+      const mentioned = row.mentioned ?? counted.get(id)?.mentioned ?? false;
+      const last = previewed.get(id) ?? counted.get(id)?.last ?? plainMessageOf(row, people);
+      return { ...row, unread_count, mentioned, faces, other, last };
     }),
     total: rows[0]?.total ?? null,
     hiddenIds: context.hidden,
   };
 }
+
+const previewsOf = ({ conversation_id, preview }: ConversationPageRow) =>
+  preview ? [{ ...preview, conversation_id }] : [];
+
+/** A conversation is read from its messages where its counts or its last message are not kept beside it. */
+const unreadPositionsOf = ({ conversation_id, last_id, seen, ...row }: ConversationPageRow) =>
+  last_id && (row.message_id === null || row.unread_count === null || row.mentioned === null)
+    ? [{ conversation_id, last_id, seen }]
+    : [];
+
+const plainMessageOf = (row: ConversationPageRow, people: ReadonlyMap<UserId, Person>): MessageRow | null =>
+  row.message_id === null
+    ? null
+    : completePlainMessage(row, (row.sender_id && people.get(row.sender_id)) ?? null, []);
 
 function otherPersonOf(
   person: Person | undefined,

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isNotBlocked } from '../../people/queries/blocks.ts';
 import { nameAsKnownTo, personAsKnownTo } from '../../people/queries/known.ts';
 import { displayName } from '../../people/queries/person.ts';
+import { quotedAsMessage } from './layout.ts';
 
 type Media = 'image' | 'video';
 export type QuoteRow = {
@@ -44,19 +45,25 @@ export type MessageRow = {
 };
 
 /**
- * Selects what a reply shows of the message `id` in `conversation`. Its text is left out where the viewer does not see
- * its author.
+ * Selects what a reply shows of the message `quoted` of `from`. Its text is left out where the viewer does not see its
+ * author.
  */
+const quoteJsonFrom = (from: RawBuilder<unknown>, viewer: UserId | null) => sql<QuoteRow | null>`(
+  select json_build_object('message_id', quoted.id, 'sender', ${personAsKnownTo('author', viewer)},
+    'message', case when ${isQuotedAuthorSeen(viewer)} then quoted.message end,
+    'attachment_type', case when ${isQuotedAuthorSeen(viewer)} then quoted.attachment_type end)
+  from ${from} left join users as author on author.id = quoted.sender_id and author.deleted_at is null)`;
+
+/** Selects what a reply shows of the message `id` in `conversation`. */
 export const quoteJson = (
   conversation: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   viewer: UserId | null,
-) => sql<QuoteRow | null>`(
-  select json_build_object('message_id', quoted.id, 'sender', ${personAsKnownTo('author', viewer)},
-    'message', case when ${isQuotedAuthorSeen(viewer)} then quoted.message end,
-    'attachment_type', case when ${isQuotedAuthorSeen(viewer)} then quoted.attachment_type end)
-  from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
-  where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
+) =>
+  quoteJsonFrom(
+    sql`(select * from messages as quoted where quoted.conversation_id = ${conversation} and quoted.id = ${id}) as quoted`,
+    viewer,
+  );
 
 /** Returns true where the viewer sees the author of the message `quoted`. */
 export const isQuotedAuthorSeen = (viewer: UserId | null) =>
@@ -86,19 +93,32 @@ const voucherJson = sql`(
 const roundJson = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
+type MessageSource = { quote: RawBuilder<unknown>; reactions: RawBuilder<unknown> };
+
 /** Selects the columns of `MessageRow`. Parts that most messages lack are read only for messages that have them. */
-const messageColumns = (viewer: UserId | null) => sql`
+const messageColumns = (viewer: UserId | null, { quote, reactions }: MessageSource) => sql`
   messages.id as message_id, messages.conversation_id, messages.sender_id,
   (select ${personAsKnownTo('sender', viewer)} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,
   case when cardinality(messages.mentions) > 0 then ${mentionsJson(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
-  case when messages.reply_to_message_id is not null
-    then ${quoteJson(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), viewer)} end as reply_to,
-  ${emojiCountsOf(sql.ref('messages.id'), viewer)} as reactions,
+  case when messages.reply_to_message_id is not null then ${quote} end as reply_to,
+  ${reactions} as reactions,
   case when messages.sent_entry_id is not null then ${voucherJson} end as voucher,
   case when messages.round_id is not null then ${roundJson} end as round`;
+
+const noReactions = sql`'[]'::json`;
+const storedQuote = (viewer: UserId | null) =>
+  quoteJson(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), viewer);
+
+/** Selects the columns of `MessageRow` from `messages`, with no emoji: a list shows none. */
+export const listedMessageColumns = (viewer: UserId) =>
+  messageColumns(viewer, { quote: storedQuote(viewer), reactions: noReactions });
+
+/** Selects the columns of `MessageRow` from a preview. No statement reads a message for them. */
+export const previewedMessageColumns = (viewer: UserId) =>
+  messageColumns(viewer, { quote: quoteJsonFrom(quotedAsMessage, viewer), reactions: noReactions });
 
 export type MessageKey = { conversation_id: string; message_id: string };
 
@@ -107,7 +127,7 @@ const messagesByKeyQuery = compileQuery(
     _,
     { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] },
   ) => sql<MessageRow>`
-    select ${messageColumns(viewer)}
+    select ${messageColumns(viewer, { quote: storedQuote(viewer), reactions: emojiCountsOf(sql.ref('messages.id'), viewer) })}
     from unnest(${conversations}::uuid[], ${ids}::uuid[]) as wanted (conversation_id, id)
     cross join lateral (select * from messages
       where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`,

@@ -3,13 +3,13 @@ import type { CalledOffEvent, Counterpart } from '@nightjar/domain/chat/rules/me
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { compileQuery, compileStatementAtCommit } from '../../../platform/db/compiled.ts';
+import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { perTransaction } from '../../../platform/db/per-database.ts';
 import { idsUnseenBy, isNotBlocked } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { areTiesShown } from '../../people/queries/ties.ts';
-import { isQuotedAuthorSeen, type MessageRow, type QuoteRow, quoteJson } from './messages.ts';
+import { isLaidOut } from './layout.ts';
+import { isQuotedAuthorSeen, type QuoteRow, quoteJson } from './messages.ts';
 
 /**
  * Selects how the viewer is connected with another user, in the form that the rules of the chat need. `alias` names the
@@ -62,6 +62,7 @@ export type SendContext = {
   phones: boolean;
   /** This is an earlier message that the same phone sent with the same client id, or null. */
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
+  laid_out: boolean;
 };
 
 type ContextRequest = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
@@ -100,7 +101,7 @@ const noReferenceColumns = sql`'[]'::json as mentions, null::json as quoted, '{}
 
 const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
   sql<SendContext>`
-  select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
+  select type, mine.left_at is not null as left, last_message_id, told_at, ${isLaidOut} as laid_out, ${personObject('sender')} as sender,
     case when type = 'direct' then (
       select ${counterpartJson(asked.senderId, 'other')} from conversation_members as members
       join users as other on other.id = members.user_id and other.deleted_at is null
@@ -157,77 +158,6 @@ export async function lockDirectForMessage(
   const plain = { senderId: from, clientId: null, mentions: [], replyTo: null, files: [] };
   const [context] = await directSendContextQuery(db, { ...plain, subject, outbox });
   return context ?? null;
-}
-
-/** `noticedAt` is when the members of a room are notified of the message, or null. */
-type WriteTimes = { at: Date; noticedAt: Date | null; sentEntryId: number | null };
-type NewMessageRow = Omit<
-  MessageRow,
-  'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'
-> &
-  WriteTimes & {
-    mentioned: readonly UserId[];
-    replyTo: string | null;
-    voucherId: string | null;
-    roundId: string | null;
-  };
-
-const insertMentionsSql = (message: NewMessageRow) => sql`
-    mentioned as (
-      insert into message_mentions (user_id, conversation_id, message_id)
-      select person, ${message.conversation_id}, inserted.id from inserted, unnest(${message.mentioned}::uuid[]) as person),`;
-
-const insertMessageSql = (message: NewMessageRow, mentions: RawBuilder<unknown>) => sql`
-    with named as (
-      insert into sent_messages (sender_id, client_id, conversation_id, message_id)
-      select ${message.sender_id}, ${message.client_id}::text, ${message.conversation_id}, ${message.message_id}
-      where ${message.client_id}::text is not null),
-    inserted as (
-      insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
-        attachment_ratio, mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
-      select ${message.conversation_id}, ${message.message_id}, ${message.sender_id}, ${message.message}, ${message.attachment_url},
-        ${message.thumbnail_url}, ${message.attachment_type}, ${message.attachment_ratio}::real, ${message.mentioned}::uuid[], ${message.replyTo}::uuid,
-        ${message.client_id}, ${message.voucherId}::uuid, ${message.sentEntryId}::bigint, ${message.roundId}::uuid
-      returning id),${mentions}
-    updated as (
-      update conversations set last_message_id = inserted.id, last_message_at = ${message.at},
-        told_at = coalesce(${message.noticedAt}::timestamptz, told_at)
-      from inserted where conversations.id = ${message.conversation_id})
-    select from inserted`;
-
-type LastMessage = { messageId: MessageId; noticedAt: Date | null };
-
-/**
- * Keeps the last message of each conversation while the transaction runs. A transaction may send several messages to
- * one conversation, and each must get a greater id than the message before.
- */
-export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
-
-const writeMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
-  insertMessageSql(message, sql``),
-);
-const writeMentioningMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
-  insertMessageSql(message, insertMentionsSql(message)),
-);
-
-/**
- * Writes the message and makes it the last of its conversation. If another request has just stored a message with the
- * same client id, the call runs again and finds that message.
- */
-export async function saveMessageAtCommit(
-  db: Database,
-  message: MessageRow,
-  writing: WriteTimes,
-): Promise<void> {
-  const mentioned = message.mentions.map(({ user_id }) => user_id);
-  await (mentioned.length > 0 ? writeMentioningMessageAtCommit : writeMessageAtCommit)(db, {
-    ...message,
-    ...writing,
-    mentioned,
-    replyTo: message.reply_to?.message_id ?? null,
-    voucherId: message.voucher?.voucher_id ?? null,
-    roundId: message.round?.round_id ?? null,
-  });
 }
 
 /** Deletes the client ids of old messages. The id of a message contains its time. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { awaitTogether } from '../../../platform/together.ts';
+import { layoutWithInserted, plainPreviewColumns } from './layout.ts';
 import { lowestMessageId } from './members.ts';
 import { counterpartJson } from './new-message.ts';
 
@@ -77,9 +78,13 @@ export async function insertFirstMessageAtCommit(
       insert into messages (conversation_id, id, sender_id, message)
       select id, uuidv7(${now}::timestamptz - clock_timestamp()), ${senderId}::uuid, ${message} from conversations
       where id = ${conversationId} and last_message_id is null
-      returning id
+      returning ${plainPreviewColumns}
+    ),
+    counted as (
+      update conversation_members set seen_count = seen_count + 1 from inserted
+      where conversation_id = ${conversationId} and user_id = ${senderId}
     )
-    update conversations set last_message_id = inserted.id, last_message_at = ${now}
+    update conversations set last_message_id = inserted.id, last_message_at = ${now}, ${layoutWithInserted}
     from inserted where conversations.id = ${conversationId}`,
   );
 }
@@ -176,13 +181,14 @@ export async function joinRoom(
   const subject = roomSubject(room);
   const opened = { type: room.type, subject, created_by: userId, created_at: now };
   const membership = sql`
-    insert into conversation_members (conversation_id, user_id, joined_at, last_read_message_id)
-    select id, ${userId}, ${now}, last_message_id from conversations where subject = ${subject}
+    insert into conversation_members (conversation_id, user_id, joined_at, last_read_message_id, seen_count, counted_through)
+    select id, ${userId}, ${now}, last_message_id, message_count, last_message_id from conversations where subject = ${subject}
     on conflict (conversation_id, user_id) do update set left_at = null, left_through = null, archived_through = null,
       joined_at = excluded.joined_at,
       hidden_through = case when conversation_members.hidden_through >= coalesce(excluded.last_read_message_id, ${lowestMessageId})
         then null else conversation_members.hidden_through end,
-      last_read_message_id = excluded.last_read_message_id`;
+      last_read_message_id = excluded.last_read_message_id, seen_count = excluded.seen_count,
+      counted_through = excluded.counted_through`;
   const [id] = await awaitTogether(insertConversation(db, opened), membership.execute(db));
   return id;
 }

@@ -69,7 +69,12 @@ export async function completeMessages(
   });
 }
 
-function completePlainMessage(row: PlainMessage, sender: Person | null, reactions: EmojiCount[]): MessageRow {
+/** Returns a message that refers to nothing with all parts that the app shows. */
+export function completePlainMessage(
+  row: PlainMessage,
+  sender: Person | null,
+  reactions: EmojiCount[],
+): MessageRow {
   return {
     message_id: row.message_id,
     conversation_id: row.conversation_id,

@@ -28,9 +28,20 @@ export const saveMutedSetting = (db: Database, mine: OwnMembership, muted: boole
 export const saveArchivedSetting = (db: Database, mine: OwnMembership, archived: boolean) =>
   updateMembership(db, mine, sql`archived_through = ${archived ? lastMessageIdSql : sql`null`}`);
 
-/** Hides all earlier messages from this member. */
-export const hideHistory = (db: Database, mine: OwnMembership) =>
-  updateMembership(db, mine, sql`hidden_through = ${lastMessageIdSql}, archived_through = null`);
+/**
+ * Hides all earlier messages from this member, so that none is unread. The conversation is locked, because a message
+ * that is written meanwhile would be in only one of the two numbers that give the count.
+ */
+export async function hideHistory(db: Database, { conversationId, userId }: OwnMembership): Promise<boolean> {
+  const { rows } = await sql`
+    with locked as materialized (select id, ${lastMessageIdSql} as last_id, message_count
+      from conversations where id = ${conversationId} for no key update)
+    update conversation_members set hidden_through = last_id, archived_through = null,
+      seen_count = message_count, counted_through = greatest(last_read_message_id, last_id)
+    from locked where conversation_members.conversation_id = locked.id and user_id = ${userId}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** Removes the user from the conversation. Returns false where they had left before. */
 export async function removeMember(

@@ -1,0 +1,63 @@
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import { compileQuery } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { previewAsMessage, unreadAfter } from './layout.ts';
+import { listedMessageColumns, type MessageRow, previewedMessageColumns } from './messages.ts';
+
+/** A preview as `conversations.last_preview` keeps it. Only the database reads what is in it. */
+export type Preview = Readonly<Record<string, unknown>>;
+
+const previewedMessagesQuery = compileQuery(
+  (_, { viewer, previews }: { viewer: UserId; previews: string }) => sql<MessageRow>`
+    select ${previewedMessageColumns(viewer)}
+    from jsonb_array_elements(${previews}::jsonb) as preview cross join lateral ${previewAsMessage(sql`preview`)}`,
+);
+
+/** Returns the messages of previews with the people, drinks and rounds that they name, which are read as they are now. */
+export async function findPreviewedMessages(
+  db: Database,
+  viewer: UserId,
+  previews: readonly Preview[],
+): Promise<MessageRow[]> {
+  if (previews.length === 0) return [];
+  return previewedMessagesQuery(db, { viewer, previews: JSON.stringify(previews) });
+}
+
+/** One member's view of a conversation that is not laid out: their last message, and up to where they have seen it. */
+export type UnreadPosition = { conversation_id: ConversationId; last_id: MessageId; seen: string };
+type CountedRow = { asked_id: ConversationId; unread_count: number; mentioned: boolean; last: MessageRow };
+
+const countedRowsQuery = compileQuery(
+  (
+    _,
+    {
+      viewer,
+      conversations,
+      lasts,
+      seen,
+    }: { viewer: UserId } & Record<'conversations' | 'lasts' | 'seen', string[]>,
+  ) => sql<CountedRow>`
+    select asked.conversation_id as asked_id, ${unreadAfter({ conversation: sql.ref('asked.conversation_id'), seen: sql.ref('asked.seen'), viewer })} as unread_count,
+      exists (select from message_mentions where user_id = ${viewer}
+        and message_mentions.conversation_id = asked.conversation_id and message_id > asked.seen) as mentioned,
+      (select to_json(found) from (select ${listedMessageColumns(viewer)} from messages
+        where messages.conversation_id = asked.conversation_id and messages.id = asked.last_id limit 1) as found) as last
+    from unnest(${conversations}::uuid[], ${lasts}::uuid[], ${seen}::uuid[]) as asked (conversation_id, last_id, seen)`,
+);
+
+/** Reads from their messages what the list shows of conversations that are not laid out. */
+export async function countFromMessages(
+  db: Database,
+  viewer: UserId,
+  asked: readonly UnreadPosition[],
+): Promise<Map<ConversationId, CountedRow>> {
+  if (asked.length === 0) return new Map();
+  const rows = await countedRowsQuery(db, {
+    viewer,
+    conversations: asked.map(({ conversation_id }) => conversation_id),
+    lasts: asked.map(({ last_id }) => last_id),
+    seen: asked.map(({ seen }) => seen),
+  });
+  return new Map(rows.map(row => [row.asked_id, row]));
+}

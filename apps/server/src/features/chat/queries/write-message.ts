@@ -1,0 +1,104 @@
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import { compileStatementAtCommit } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { perTransaction } from '../../../platform/db/per-database.ts';
+import { idsUnseenBy } from '../../people/queries/blocks.ts';
+import { layoutWithInserted, plainPreviewColumns, previewColumns } from './layout.ts';
+import type { MessageRow } from './messages.ts';
+
+/** `noticedAt` is when the members of a room are notified of the message, or null. */
+type WriteTimes = { at: Date; noticedAt: Date | null; sentEntryId: number | null };
+type NewMessageRow = Omit<
+  MessageRow,
+  'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'
+> &
+  WriteTimes & {
+    mentioned: readonly UserId[];
+    replyTo: string | null;
+    voucherId: string | null;
+    roundId: string | null;
+  };
+
+/** These people do not count the message as unread: its sender, and those who have a block with its sender. */
+const notCountingIds = (message: NewMessageRow) => sql`array(
+  select ${message.sender_id}::uuid union all ${idsUnseenBy(sql`${message.sender_id}::uuid`)})`;
+
+/** Most messages mention no one and answer no message. The parts of the statement that only others need are left out. */
+type StatementParts = { columns: RawBuilder<unknown>; members: RawBuilder<unknown> };
+
+const plainParts = (message: NewMessageRow): StatementParts => ({
+  columns: plainPreviewColumns,
+  members: sql`
+    counted as (
+      update conversation_members set seen_count = seen_count + 1
+      where conversation_id = ${message.conversation_id} and user_id = any(${notCountingIds(message)})),`,
+});
+
+const referringParts = (message: NewMessageRow): StatementParts => ({
+  columns: previewColumns,
+  members: sql`
+    mentioned as (
+      insert into message_mentions (user_id, conversation_id, message_id)
+      select person, ${message.conversation_id}, inserted.id from inserted, unnest(${message.mentioned}::uuid[]) as person),
+    counted as (
+      update conversation_members set seen_count = seen_count + (user_id = any(${notCountingIds(message)}))::int,
+        mentioned_id = case when user_id = any(${message.mentioned}::uuid[]) then ${message.message_id} else mentioned_id end
+      where conversation_id = ${message.conversation_id}
+        and user_id = any(${notCountingIds(message)} || ${message.mentioned}::uuid[])),`,
+});
+
+const insertMessageSql = (message: NewMessageRow, { columns, members }: StatementParts) => sql`
+    with named as (
+      insert into sent_messages (sender_id, client_id, conversation_id, message_id)
+      select ${message.sender_id}, ${message.client_id}::text, ${message.conversation_id}, ${message.message_id}
+      where ${message.client_id}::text is not null),
+    inserted as (
+      insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
+        attachment_ratio, mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
+      select ${message.conversation_id}, ${message.message_id}, ${message.sender_id}, ${message.message}, ${message.attachment_url},
+        ${message.thumbnail_url}, ${message.attachment_type}, ${message.attachment_ratio}::real, ${message.mentioned}::uuid[], ${message.replyTo}::uuid,
+        ${message.client_id}, ${message.voucherId}::uuid, ${message.sentEntryId}::bigint, ${message.roundId}::uuid
+      returning ${columns}),${members}
+    updated as (
+      update conversations set last_message_id = inserted.id, last_message_at = ${message.at},
+        told_at = coalesce(${message.noticedAt}::timestamptz, told_at), ${layoutWithInserted}
+      from inserted where conversations.id = ${message.conversation_id})
+    select from inserted`;
+
+type LastMessage = { messageId: MessageId; noticedAt: Date | null };
+
+/**
+ * Keeps the last message of each conversation while the transaction runs. A transaction may send several messages to
+ * one conversation, and each must get a greater id than the message before.
+ */
+export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
+
+const writeMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
+  insertMessageSql(message, plainParts(message)),
+);
+const writeReferringMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
+  insertMessageSql(message, referringParts(message)),
+);
+
+/**
+ * Writes the message and makes it the last of its conversation. If another request has just stored a message with the
+ * same client id, the call runs again and finds that message.
+ */
+export async function saveMessageAtCommit(
+  db: Database,
+  message: MessageRow,
+  writing: WriteTimes,
+): Promise<void> {
+  const mentioned = message.mentions.map(({ user_id }) => user_id);
+  const replyTo = message.reply_to?.message_id ?? null;
+  const isPlain = mentioned.length === 0 && replyTo === null;
+  await (isPlain ? writeMessageAtCommit : writeReferringMessageAtCommit)(db, {
+    ...message,
+    ...writing,
+    mentioned,
+    replyTo,
+    voucherId: message.voucher?.voucher_id ?? null,
+    roundId: message.round?.round_id ?? null,
+  });
+}
