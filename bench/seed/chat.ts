@@ -12,6 +12,26 @@ const setLastMessages = `update conversations set last_message_id = latest.id, l
   from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as latest
   where conversations.id = latest.conversation_id`;
 
+/**
+ * Writes what the list of chats shows beside each conversation and its members, as the product does with each message.
+ * A commit before decision 222 has no columns for it.
+ */
+export const layOutChats = `do $do$ begin
+  if exists (select from information_schema.columns where table_name = 'conversations' and column_name = 'laid_out_through') then
+    create temp table totals as select conversation_id, count(*) as messages from messages group by conversation_id;
+    update conversation_members as members set counted_through = last_read_message_id, seen_count = totals.messages - (
+      select count(*) from messages where messages.conversation_id = members.conversation_id
+        and messages.id > coalesce(last_read_message_id, '00000000-0000-0000-0000-000000000000')
+        and sender_id <> members.user_id)
+    from totals where totals.conversation_id = members.conversation_id;
+    update conversations set message_count = totals.messages, laid_out_through = last_message_id, last_preview = (
+      select jsonb_strip_nulls(to_jsonb(last)) from (select id, sender_id, message, mentions from messages
+        where messages.conversation_id = conversations.id and messages.id = last_message_id) as last)
+    from totals where totals.conversation_id = conversations.id;
+    drop table totals;
+  end if;
+end $do$`;
+
 /** Makes the room of a venue, with all members in it. */
 export async function seedRoom(url: string): Promise<void> {
   const room = idOf('b800', `${roomNumber}`);
@@ -49,5 +69,6 @@ export async function seedGroups(url: string, members: number, messages: number)
     `update conversation_members as members set last_read_message_id = placed.id from placed
      where placed.conversation_id = members.conversation_id
        and place = ${messages} - right(members.user_id::text, 12)::bigint % ${groupSize} * 2`,
+    layOutChats,
   ]);
 }

@@ -1,3 +1,4 @@
+import { layOutChats } from './chat.ts';
 import { fillWithoutIndexes, firstGuestNumber, idOf, inOneSession } from './city.ts';
 
 const firstNames =
@@ -91,6 +92,7 @@ export async function seedPeople(url: string, people: number): Promise<void> {
      from (select distinct on (conversation_id) conversation_id, id from messages
        order by conversation_id, id desc) as latest
      where conversations.id = latest.conversation_id`,
+    layOutChats,
   ]);
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { layOutChats } from './chat.ts';
 import { idOf } from './city.ts';
 
 const firstPersonNumber = 400_000_000_000;
@@ -46,6 +47,7 @@ export async function seedScroll(
     `update conversations set last_message_id = latest.id, last_message_at = time_of_id(latest.id) from (
        select id from messages where conversation_id = '${group}' order by id desc limit 1) as latest
      where conversations.id = '${group}'`,
+    layOutChats,
     // The app asks no question when it starts, because the user is already out.
     `update users set activity_status = 'out', activity_status_until = now() + interval '6 hours' where phone = '${phone}'`,
     'analyze',

@@ -8,6 +8,7 @@ import { addDays, localTime } from '@nightjar/domain/kernel/time';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { venueCode } from '@nightjar/domain/staff/entity';
 import { expect, test } from 'vitest';
+import { checkChat } from '../features/chat/check-chat.ts';
 import { testApp } from '../testing/app.ts';
 import { findDemoTimezone } from './queries.ts';
 import { seedDemoNight } from './seed.ts';
@@ -55,6 +56,12 @@ test("the demo's guest Rae has four chats of twenty or more messages by several 
     expect(new Set(messages.map(({ sender_id }) => sender_id)).size).toBeGreaterThanOrEqual(2);
   }
   expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length);
+});
+
+test("the demo's list of chats is laid out, and equals its messages", async () => {
+  expect((await checkChat(platform)).summary).toMatch(
+    /^Chat checked: \d+ conversations, 0 written anew, no differences\.$/,
+  );
 });
 
 test("a demo's settings name the clock of its bars, where it is evening, so that the app has no other clock", async () => {

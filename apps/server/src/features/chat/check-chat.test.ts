@@ -2,7 +2,6 @@ import { sendMessage } from '@nightjar/domain/chat/calls';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedDemoNight } from '../../demo/seed.ts';
 import { testApp } from '../../testing/app.ts';
 import { checkChat } from './check-chat.ts';
 import { chatTasks } from './jobs.ts';
@@ -28,14 +27,6 @@ const layoutOf = (id: ConversationId) =>
 
 const unreadOf = async (viewer: UserId, id: ConversationId) =>
   (await findConversation(db, viewer, id)).rows[0]?.unread_count;
-
-test('the check of the chat writes the demo night anew and then finds nothing', async () => {
-  await seedDemoNight(platform);
-  expect(await checkChat(platform)).toMatchObject({ failed: false, refused: [] });
-  expect((await checkChat(platform)).summary).toMatch(
-    /^Chat checked: \d+ conversations, 0 written anew, no differences\.$/,
-  );
-});
 
 test('the check of the chat names what differs from the messages, and writes it anew', async () => {
   const { rae, id } = await talk();

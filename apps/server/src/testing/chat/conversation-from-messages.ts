@@ -44,7 +44,11 @@ export async function conversationFromMessages(db: Database, viewer: UserId, con
     .select(['id', 'sender_id', 'mentions'])
     .orderBy('id')
     .execute();
-  const blocks = await db.selectFrom('blocks').selectAll().execute();
+  const blocks = await db
+    .selectFrom('blocks')
+    .where(at => at.or([at('blocker_id', '=', viewer), at('blocked_id', '=', viewer)]))
+    .selectAll()
+    .execute();
   const unseen = new Set(blocks.flatMap(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]));
   const seen = [mine.last_read_message_id ?? '', mine.hidden_through ?? ''].sort().at(-1) ?? '';
   const isNews = mine.left_at ? [] : all.filter(({ id }) => id > seen);

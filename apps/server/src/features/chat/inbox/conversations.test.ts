@@ -14,6 +14,7 @@ import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
+import { layOutConversation } from '../queries/rebuild-layout.ts';
 
 const { call, build, db, clock, statementsOf } = await testApp();
 
@@ -181,6 +182,9 @@ describe('the unread count', () => {
     expect((await list(rae))[0]?.unread_count).toBe(1);
     await sql`insert into messages (conversation_id, id, sender_id, message)
       select ${chat}, uuidv7(), ${moth}, 'x' from generate_series(1, 150)`.execute(db);
+    await layOutConversation(db, chat);
+    expect((await list(rae))[0]?.unread_count).toBe(mostUnreadShown + 1);
+    await sendText(chat, moth);
     expect((await list(rae))[0]?.unread_count).toBe(mostUnreadShown + 1);
   });
 
