@@ -22,7 +22,7 @@ const most = 3;
  * still out.
  */
 const mostOf: Record<string, number> = {
-  'hard-delete-user': 69,
+  'hard-delete-user': 70,
   'upload-location': 5,
   'check-whitelist-code': 4,
   'assign-referral': 5,
