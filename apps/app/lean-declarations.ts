@@ -12,7 +12,7 @@ const serverFields: ReadonlySet<string> = new Set([
 
 /**
  * Removes the server's fields of the guests' declared calls from the client. Imports that only these fields needed are
- * then unused and left out too. The calls of the venue desk stay whole.
+ * then unused and left out too. The calls of the venue desk are left whole.
  */
 export function leanDeclarations(): Plugin {
   return {

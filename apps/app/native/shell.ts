@@ -103,8 +103,8 @@ export const customLink = { scheme: brand.appScheme, host: 'app' } as const;
 export const shellColors = { night: '#17120E', lamp: '#FFA83D' } as const;
 
 /**
- * A store build runs on no older systems than these. Its scripts use functions that an older iOS and an older WebView
- * do not have.
+ * These are the oldest systems on which a store build runs. Its scripts use functions that an older iOS and an older
+ * WebView do not have.
  */
 export const oldestSystems = {
   ios: '17.4',

@@ -24,7 +24,10 @@ export function NewDivider() {
 
 type JumpButtonProps = { count: number; onPress: () => void };
 
-/** A press scrolls to the latest message. `count` is the number of messages by others since the user scrolled up. */
+/**
+ * Shows a button that scrolls to the latest message. `count` is the number of messages by others since the user
+ * scrolled up.
+ */
 export const JumpButton = memo(function JumpButton({ count, onPress }: JumpButtonProps) {
   const label = conversationWords.messages.jump(count);
   return (

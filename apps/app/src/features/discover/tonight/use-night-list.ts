@@ -14,7 +14,7 @@ import { toMapPlaces } from './pins.ts';
 export type NightList = {
   readonly night: NightAnswers;
   readonly area: SearchedArea;
-  /** The items of the tab. While a count is open, only those that it counts. */
+  /** These are the items of the tab or, while a count is open, those that it counts. */
   readonly items: readonly DiscoverItem[];
   readonly all: readonly DiscoverItem[];
   readonly places: readonly MapPlace[];
