@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { FollowedLook } from './followed-look.tsx';
 import { splash } from './native/splash/index.ts';
 import { useHold } from './platform/hold.ts';
@@ -56,20 +56,20 @@ function useStartOutcome(starting: Promise<StartOutcome>): StartOutcome | null {
   return outcome;
 }
 
-const themeAreaOf = (pathname: string) => (pathname.startsWith('/admin') ? 'desk' : 'night');
+type ThemeArea = 'night' | 'desk';
+
+const themeAreaOf = (pathname: string): ThemeArea => (pathname.startsWith('/admin') ? 'desk' : 'night');
 
 /**
- * Returns the theme: dark for guests, light for the venue desk. During a navigation the theme changes together with the
- * page.
+ * Returns the theme, that of guests or that of the venue desk. It follows the same store as the shown page, so that both
+ * change in one frame: with the theme of the other area, the controls would have other sizes and the page would jump.
  */
-function useThemeArea(router: AppRouter | null): 'night' | 'desk' {
-  const [area, setArea] = useState<'night' | 'desk'>('night');
-  useEffect(() => {
-    if (!router) return;
-    setArea(themeAreaOf(router.state.location.pathname));
-    return router.subscribe('onBeforeRouteMount', ({ toLocation }) =>
-      setArea(themeAreaOf(toLocation.pathname)),
-    );
-  }, [router]);
-  return area;
+function useThemeArea(router: AppRouter | null): ThemeArea {
+  const subscribe = useCallback(
+    (listener: () => void) => router?.stores.matches.subscribe(listener).unsubscribe ?? (() => {}),
+    [router],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    themeAreaOf(router?.stores.matches.get().at(-1)?.pathname ?? ''),
+  );
 }

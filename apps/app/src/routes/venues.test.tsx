@@ -305,6 +305,19 @@ describe('a venue', () => {
     for (const text of ['Patio', 'Cash']) expect(screen.getByText(text)).toBeVisible();
   });
 
+  it.each([prosByVenueId, activityByVenue, eventsByVenue])(
+    'the page of a venue asks no more than twice for a part that the server refuses for now: $id',
+    async call => {
+      const app = await openPage(fail(call, 429, { code: 'too_many_requests', retryAfter: 600 }));
+      expect(await pageHeading()).toBeVisible();
+      expect(app.inputs(call).length).toBeLessThanOrEqual(2);
+      await act(() => app.goTo('/support'));
+      await act(() => app.goTo(pagePath));
+      expect(await pageHeading()).toBeVisible();
+      expect(app.inputs(call).length).toBeLessThanOrEqual(4);
+    },
+  );
+
   it.each([venueProfile, prosByVenueId, activityByVenue, eventsByVenue])(
     'the page of a venue shows a skeleton while $id loads',
     async call => {

@@ -7,6 +7,7 @@ import {
   tellsAfterMs,
   troubleOf,
   troubleOfPage,
+  untilToldMs,
 } from './trouble.ts';
 
 const failure = (status: number, fields: Partial<FailedCall> = {}): FailedCall =>
@@ -64,9 +65,11 @@ describe('the trouble of a page', () => {
     expect(troubleOfPage([facts({ waitedMs: tellsAfterMs })])).toEqual({ kind: 'slow' });
   });
 
-  it('a page that tries a failed query again says after four seconds why the query failed', () => {
-    const retried = facts({ failure: failure(500), waitedMs: tellsAfterMs });
+  it('a page that tries a failed query again says after three seconds why the query failed', () => {
+    const retried = facts({ failure: failure(500), waitedMs: 3000 });
     expect(troubleOfPage([retried])).toEqual({ kind: 'failed', sentence: null });
+    expect(troubleOfPage([{ ...retried, waitedMs: 2999 }])).toBeNull();
+    expect(untilToldMs({ ...retried, waitedMs: 2999 })).toBe(1);
   });
 
   it('a page with the data of all its queries has no trouble, whatever their last refetch did', () => {

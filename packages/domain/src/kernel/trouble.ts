@@ -21,6 +21,12 @@ export type FailedCall = Error & {
 /** A page shows that it still waits for an answer after this many milliseconds. */
 export const tellsAfterMs = 4000;
 
+/**
+ * A page shows that an attempt has failed after this many milliseconds, although another attempt is running. The time is
+ * shorter than `tellsAfterMs`, because the row at the top waits a moment longer to see whether the page itself shows it.
+ */
+const tellsFailureAfterMs = 3000;
+
 /** Returns which trouble the error of a call means for the user. */
 export function troubleOf(error: FailedCall): Trouble {
   const { status = 200, code, message } = error;
@@ -46,13 +52,19 @@ export type QueryFacts = {
   readonly failure: FailedCall | null;
 };
 
+/** Returns in how many milliseconds the page shows that it waits for this query; 0 if it shows that already. */
+export function untilToldMs({ isFetching, waitedMs, failure }: QueryFacts): number {
+  if (!isFetching) return 0;
+  return Math.max(0, (failure ? tellsFailureAfterMs : tellsAfterMs) - waitedMs);
+}
+
 /**
  * Returns the trouble of a whole page: the worst trouble of the queries that have no data. A refusal is left out,
  * because the page itself decides what it means.
  */
 export function troubleOfPage(queries: readonly QueryFacts[]): Trouble | null {
   const found = queries
-    .filter(query => !query.hasData && (!query.isFetching || query.waitedMs >= tellsAfterMs))
+    .filter(query => !query.hasData && untilToldMs(query) === 0)
     .flatMap((query): Trouble[] => {
       if (query.failure) return [troubleOf(query.failure)];
       return query.isFetching ? [{ kind: 'slow' }] : [];

@@ -95,7 +95,14 @@ describe('the search that the address holds', () => {
 });
 
 describe('the state of the queries of a night', () => {
-  const here = { isError: false, isPending: false, isPaused: false, failureCount: 0, data: [] };
+  const here = {
+    isError: false,
+    isPending: false,
+    isPaused: false,
+    failureCount: 0,
+    errorUpdateCount: 0,
+    data: [],
+  };
   const coming = { ...here, isPending: true, data: undefined };
   const failed = { ...here, isError: true, failureCount: 1, data: undefined };
 
@@ -112,6 +119,7 @@ describe('the state of the queries of a night', () => {
 
   test('the map of a night does not wait for a query that failed before or has no network', () => {
     expect(nightState([here, here, { ...coming, failureCount: 1 }])).toBe('ready');
+    expect(nightState([here, here, { ...coming, errorUpdateCount: 1 }])).toBe('ready');
     expect(nightState([here, here, { ...coming, isPaused: true }])).toBe('ready');
     expect(nightState([coming, coming, { ...coming, isPaused: true }])).toBe('loading');
   });

@@ -87,11 +87,13 @@ type QueryState = {
   readonly isPending: boolean;
   readonly isPaused: boolean;
   readonly failureCount: number;
+  readonly errorUpdateCount: number;
   readonly data: unknown;
 };
 
 const hasNoData = (part: QueryState) => part.data === undefined;
-const isStillLoading = (part: QueryState) => part.isPending && !part.isPaused && part.failureCount === 0;
+const isStillLoading = (part: QueryState) =>
+  part.isPending && !part.isPaused && part.failureCount === 0 && part.errorUpdateCount === 0;
 
 /**
  * Returns the common state of several queries. A query without data counts as missing; one with stored data counts as

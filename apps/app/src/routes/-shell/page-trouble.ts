@@ -1,4 +1,4 @@
-import { type QueryFacts, type Trouble, tellsAfterMs, troubleOfPage } from '@nightjar/domain/kernel/trouble';
+import { type QueryFacts, type Trouble, troubleOfPage, untilToldMs } from '@nightjar/domain/kernel/trouble';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -30,9 +30,11 @@ function watchPage(queryClient: QueryClient, report: (trouble: Trouble | null) =
     forgetOthers(began, shown);
     const facts = shown.map(query => factsOf(query, now, began));
     report(troubleOfPage(facts));
-    const waits = facts.filter(({ hasData, waitedMs }) => !hasData && waitedMs < tellsAfterMs);
-    if (waits.length === 0) return;
-    timer = setTimeout(look, tellsAfterMs - Math.max(...waits.map(({ waitedMs }) => waitedMs)));
+    const waits = facts
+      .filter(({ hasData }) => !hasData)
+      .map(untilToldMs)
+      .filter(ms => ms > 0);
+    if (waits.length > 0) timer = setTimeout(look, Math.min(...waits));
   }
 
   const stop = cache.subscribe(() => {

@@ -135,7 +135,7 @@ describe('the search of people', () => {
 
   it("the venue desk's list of people is not stored on the device, so that it fails to load without a connection", async () => {
     await openPage('', [offline()]);
-    expect(await screen.findByText(/You're offline/)).toBeVisible();
+    expect(await screen.findByText(/^This isn't saved on this device yet\./)).toBeVisible();
     expect(await screen.findByText('Failed to fetch people')).toBeVisible();
   });
 });

@@ -37,6 +37,8 @@ const technicalWord = /HTTP|exception|\bundefined\b|\bNaN\b|TypeError|\(request|
 /** A page becomes whole within this time: the longest wait before another try is a minute. */
 const longestRecoveryMs = 70_000;
 const recoveryStepMs = 5000;
+/** Timers advance by this much between two looks of React. */
+const stepMs = 1000;
 
 /**
  * Opens a page once for each of its calls and each trouble of the call. Returns what was wrong with the page: no
@@ -62,6 +64,7 @@ export async function faultsInTrouble(row: TroubleRow): Promise<string[]> {
   await settle(500);
   /** The frame of the app has made these calls, and still has their answers. */
   const ofFrame = new Set(app.requested());
+  await (await open(2000))();
   const made = await (await open(2000))();
   const healthy = { text: shownText(), titles: titleCount() };
   const faults: string[] = [];
@@ -71,7 +74,7 @@ export async function faultsInTrouble(row: TroubleRow): Promise<string[]> {
   for (const reply of replies)
     for (const [trouble, make] of Object.entries(troubles)) {
       const call = reply.to as Call;
-      const visit = await open(tellsAfterMs + 100);
+      const visit = await open(tellsAfterMs + stepMs + 100);
       app.reply(make(call, reply));
       await visit();
       const seen = faultsOfPage(healthy);
@@ -101,10 +104,15 @@ const fakedClocks = [
 
 const isNoSession = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== myUserDetails.id;
 
+/**
+ * Lets a time pass in steps. React shows changes only between the steps, and a change starts timers of its own, such as
+ * that of the row of trouble.
+ */
 async function settle(ms: number): Promise<void> {
-  await act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-  });
+  for (let passed = 0; passed < ms; passed += stepMs)
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(Math.min(stepMs, ms - passed));
+    });
   await vi.dynamicImportSettled();
   await act(async () => {
     await vi.advanceTimersByTimeAsync(1);
@@ -115,7 +123,7 @@ function faultsOfPage(healthy: { readonly text: string; readonly titles: number 
   const text = shownText();
   const faults: string[] = [];
   if (text !== healthy.text && !troubleSentence.test(text))
-    faults.push(`says nothing: ${text.slice(0, 200)}`);
+    faults.push(`says nothing: ${differenceOf(text, healthy.text)}`);
   // A made answer may have a link, so only words that the whole page lacks count.
   const technical = technicalWord.test(healthy.text) ? null : technicalWord.exec(text);
   if (technical) faults.push(`shows "${technical[0]}"`);

@@ -148,6 +148,14 @@ export const isAwaited = ({
   fetchStatus,
 }: Pick<ViewedQuery<unknown>, 'isPending' | 'fetchStatus'>) => isPending && fetchStatus !== 'paused';
 
+/**
+ * True while the first answer of the server is expected, and false for good once an attempt has failed. A page that hid
+ * its parts at each further attempt would mount them again and so cause the next attempt, without end.
+ */
+export const isFirstAwaited = (
+  query: Parameters<typeof isAwaited>[0] & { failureCount: number; errorUpdateCount: number },
+) => isAwaited(query) && query.failureCount === 0 && query.errorUpdateCount === 0;
+
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
 /**

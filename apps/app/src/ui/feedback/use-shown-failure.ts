@@ -1,5 +1,6 @@
 import { type FailedCall, tellsAfterMs } from '@nightjar/domain/kernel/trouble';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useLasting } from './use-lasting.ts';
 
 type FailingQuery = {
   readonly data: unknown;
@@ -28,11 +29,6 @@ export function useShownFailure(query: FailingQuery): FailedCall | null {
 export function useLacksContent(query: FailingQuery): boolean {
   const failure = useShownFailure(query);
   const isWaiting = query.isPending && query.data === undefined;
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return setIsSlow(false);
-    const timer = setTimeout(() => setIsSlow(true), tellsAfterMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return failure !== null || (isWaiting && isSlow);
+  const isSlow = useLasting(isWaiting, tellsAfterMs);
+  return failure !== null || isSlow;
 }

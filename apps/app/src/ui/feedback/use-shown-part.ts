@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { type SkeletonPhase, skeletonPhaseAt } from './skeleton-timing.ts';
+import { useLasting } from './use-lasting.ts';
 
 /**
  * Returns what the user sees while `pending` is true: nothing at first, then a skeleton. A query that starts with data
@@ -25,4 +26,16 @@ export function useShownPart(pending: boolean): SkeletonPhase['shows'] {
     return () => clearTimeout(timer);
   }, [answer.changesIn]);
   return answer.shows;
+}
+
+/** A page waits this many milliseconds for parts that are later than the rest. */
+const partsWaitMs = 2000;
+
+/**
+ * Returns what the user sees of a page whose parts are shown together, so that no part moves another. A part that takes
+ * long does not keep the others from the user: after two seconds the page is shown without it.
+ */
+export function useShownTogether(isPageAwaited: boolean, arePartsAwaited: boolean): SkeletonPhase['shows'] {
+  const isLate = useLasting(!isPageAwaited && arePartsAwaited, partsWaitMs);
+  return useShownPart(isPageAwaited || (arePartsAwaited && !isLate));
 }

@@ -1,6 +1,7 @@
 import type { Trouble } from '@nightjar/domain/kernel/trouble';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { troubleLine } from '../feedback/trouble-words.ts';
+import { useLasting } from '../feedback/use-lasting.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './trouble-row.module.css';
 
@@ -40,12 +41,7 @@ export function TroubleRow({ online, trouble: present }: TroubleRowProps) {
 /** Returns a failure once it has lasted for a moment. A lost connection and a long wait are returned at once. */
 function useLastingTrouble(trouble: Trouble | null): Trouble | null {
   const isAwaited = trouble !== null && trouble.kind !== 'unreached' && trouble.kind !== 'slow';
-  const [hasLasted, setHasLasted] = useState(false);
-  useEffect(() => {
-    if (!isAwaited) return setHasLasted(false);
-    const timer = setTimeout(() => setHasLasted(true), untoldForMs);
-    return () => clearTimeout(timer);
-  }, [isAwaited]);
+  const hasLasted = useLasting(isAwaited, untoldForMs);
   return isAwaited && !hasLasted ? null : trouble;
 }
 

@@ -63,7 +63,8 @@ test('a push provider that hangs holds up only a few jobs, and all other jobs ru
   onTestFinished(() => worker.stop());
   await done.promise;
 
-  // The worker runs four jobs at a time. One more is the first probe of the provider in trouble.
-  expect(asked).toBeLessThanOrEqual(5);
+  // The worker runs four jobs at a time. The provider is in trouble after the third failure, so two more jobs may begin
+  // after the first and the second. The last one is the first probe of the provider in trouble.
+  expect(asked).toBeLessThanOrEqual(4 + 2 + 1);
   expect(providers.troubles()).toMatchObject([{ provider: 'fcm', kind: 'away' }]);
 }, 60_000);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { DrinkBankStats } from '@nightjar/domain/drinks/entity';
 import { dayLabel } from '@nightjar/domain/kernel/time';
 import { useQueries } from '@tanstack/react-query';
@@ -37,7 +37,13 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
   return (
     <>
       {/* The map is rendered after the sheet's own calls, because it makes a dozen calls at once. */}
-      {opened.data && behind}
+      {opened.data ? (
+        behind
+      ) : (
+        <VisuallyHidden>
+          <h1>{paidTitle}</h1>
+        </VisuallyHidden>
+      )}
       <Sheet
         opened
         title={paidTitle}

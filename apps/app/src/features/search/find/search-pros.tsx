@@ -5,10 +5,10 @@ import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
-import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
+import { isAwaited, isFirstAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
+import { useShownTogether } from '../../../ui/feedback/use-shown-part.ts';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { prosInAreaOptions, topProsOptions } from '../../staff/remote.ts';
@@ -41,7 +41,7 @@ function ProsNearby({ userId }: { userId: string }) {
   const area = { near, radiusMetres: widestRadiusMetres, bounds: null };
   const onShift = useQuery(prosInAreaOptions(area));
   const tops = useQuery(topProsOptions(area));
-  const shows = useShownPart(isAwaited(onShift) || (isAwaited(tops) && tops.failureCount === 0));
+  const shows = useShownTogether(isAwaited(onShift), isFirstAwaited(tops));
   const top = tops.data ?? [];
   return (
     <QueryView

@@ -8,9 +8,9 @@ import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { GonePage } from '../../../ui/feedback/gone.tsx';
-import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
+import { isAwaited, isFirstAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
 import { useLacksContent } from '../../../ui/feedback/use-shown-failure.ts';
-import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
+import { useShownTogether } from '../../../ui/feedback/use-shown-part.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -47,8 +47,8 @@ export function VenueScreen(props: VenueScreenProps) {
   const pros = useQuery(prosByVenueOptions(venueId));
   const activity = useQuery(venueNowOptions(venueId));
   // All queries are sent at once, and their parts are shown together, so that the page does not move.
-  const waitsForParts = events.awaited || [pros, activity].some(isFirstTry);
-  const shows = useShownPart(isAwaited(query) || (waitsForParts && query.error === null));
+  const waitsForParts = events.awaited || [pros, activity].some(isFirstAwaited);
+  const shows = useShownTogether(isAwaited(query), waitsForParts && query.error === null);
   // The venue may have been archived or put on hold since the app stored it. Then the stored copy is not shown.
   if (query.error && isGone(query.error.status))
     return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
@@ -99,10 +99,6 @@ function VenuePage({ venue: answered, activity, userId, onBack, renderMap, event
     </>
   );
 }
-
-/** The page does not wait any longer for a part whose first try has failed. */
-const isFirstTry = (part: Parameters<typeof isAwaited>[0] & { failureCount: number }) =>
-  isAwaited(part) && part.failureCount === 0;
 
 /**
  * Tests by the status of the answer whether the venue is missing. No venue has this id, or the page's address contains

@@ -6,7 +6,7 @@ import { eventsByVenueOptions } from '../../../features/events/remote/events.ts'
 import { useSession } from '../../../features/people/remote/session.ts';
 import { PublicVenueScreen } from '../../../features/venues/show/public-venue-screen.tsx';
 import { VenueScreen } from '../../../features/venues/show/venue-screen.tsx';
-import { isAwaited } from '../../../ui/feedback/query-view.tsx';
+import { isFirstAwaited } from '../../../ui/feedback/query-view.tsx';
 import { useBack } from '../../-shell/back.ts';
 import { memberOrGuestRule } from '../../-shell/rules.ts';
 
@@ -32,7 +32,7 @@ function VenueOfMember({ id, userId }: { id: string; userId: string }) {
       userId={userId}
       onBack={back}
       events={{
-        awaited: isAwaited(events) && events.failureCount === 0,
+        awaited: isFirstAwaited(events),
         shown: <ComingEvents venueId={id} />,
       }}
       renderMap={venue => <PlaceMap place={venue} />}
