@@ -31,12 +31,12 @@ export const followEvent = defineCall({
   id: 'follow-event',
   method: 'POST',
   summary:
-    'Takes a place at an event, or one on its waitlist where it is full; a push reminds two hours before. `shown` lets friends see it: by default as the profile is open or private.',
+    'Takes a place at an event, or one on its waitlist where it is full; a push reminds two hours before. Where the event sells tickets, `buy-ticket` takes the place. `shown` lets friends see it: by default as the profile is open or private.',
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ event_id: eventId, user_id: userId, shown: z.optional(z.boolean()) }),
   output: followChange,
-  refusals: ['event_over', 'event_cancelled'],
+  refusals: ['event_over', 'event_cancelled', 'ticket_needed'],
   repeat: 'natural',
   serializeBy: 'event_id',
 });
@@ -44,7 +44,8 @@ export const followEvent = defineCall({
 export const unfollowEvent = defineCall({
   id: 'unfollow-event',
   method: 'POST',
-  summary: 'Gives the place back; the first on the waitlist gets it.',
+  summary:
+    'Gives the place back; the first on the waitlist gets it. A guest with a ticket keeps it: `refund-ticket` gives it back.',
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ event_id: eventId, user_id: userId }),

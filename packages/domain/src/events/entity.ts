@@ -18,6 +18,8 @@ export const longestEvent = 7 * days + 1 * hours;
 export const furthestStartAhead = 10 * 366 * days;
 /** An event without an end is over this long after its start (domain decisions). */
 export const openEndHours = 6;
+/** The payment provider takes no payment by card below this many cents. */
+export const lowestTicketCents = 50;
 /** People who go to an event are reminded this many hours before its start. */
 export const remindedHoursBefore = 2;
 /** One answer has at most this many events: a city has as many on New Year's Eve, and a map shows no more pins. */

@@ -30,6 +30,9 @@ export type ConversationId = z.infer<typeof conversationId>;
 export const eventId = idOf<'EventId'>();
 export type EventId = z.infer<typeof eventId>;
 
+export const ticketId = idOf<'TicketId'>();
+export type TicketId = z.infer<typeof ticketId>;
+
 export const neighborhoodId = idOf<'NeighborhoodId'>();
 export type NeighborhoodId = z.infer<typeof neighborhoodId>;
 

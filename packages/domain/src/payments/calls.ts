@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
-import { userId } from '../kernel/id.ts';
+import { eventId, ticketId, userId } from '../kernel/id.ts';
 import { returnAddressText } from '../kernel/link.ts';
 import {
   checkoutLink,
+  eventEntry,
   metadataLimits,
   mostVouchers,
   ownSubscription,
+  ownTicket,
   planWithRenewal,
   product,
   providerId,
@@ -142,6 +144,55 @@ export const stripeCreateCustomerPortalLink = defineCall({
   output: providerLink,
   refusals: ['nothing_to_manage'],
   repeat: 'key',
+  onFullDisk: 'works',
+  rateLimit: rateOfProviderCalls,
+});
+
+export const entryToEvent = defineCall({
+  id: 'entry-to-event',
+  method: 'POST',
+  summary: 'How the entry of an event is sold, how many places are left, and the own ticket.',
+  access: 'member',
+  input: z.object({ event_id: eventId }),
+  output: eventEntry,
+  repeat: 'read',
+});
+
+export const buyTicket = defineCall({
+  id: 'buy-ticket',
+  method: 'POST',
+  summary:
+    "A page of the payment provider on which one ticket for an event is paid, at the event's price. The place is held meanwhile; a ticket that is paid too late for it is refunded.",
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, event_id: eventId, redirect_url: z.optional(returnAddressText) }),
+  output: checkoutLink,
+  refusals: ['event_over', 'event_cancelled', 'pay_at_door', 'sold_out', 'has_ticket', 'too_young'],
+  repeat: 'key',
+  rateLimit: rateOfProviderCalls,
+});
+
+export const myTickets = defineCall({
+  id: 'my-tickets',
+  method: 'POST',
+  summary: 'The own tickets with their codes, the next night first and those of past nights last.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId }),
+  output: z.array(ownTicket),
+  repeat: 'read',
+});
+
+export const refundTicket = defineCall({
+  id: 'refund-ticket',
+  method: 'POST',
+  summary: 'Gives a ticket back until a day before its event. The place is free at once, the money follows.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, ticket_id: ticketId }),
+  output: ownTicket,
+  refusals: ['refund_over', 'no_ticket'],
+  repeat: 'natural',
   onFullDisk: 'works',
   rateLimit: rateOfProviderCalls,
 });

@@ -1,11 +1,42 @@
 import * as z from 'zod/mini';
-import { moment } from '../kernel/time.ts';
+import { eventCard, eventVenue } from '../events/entity.ts';
+import { ticketId } from '../kernel/id.ts';
+import { minutes, moment } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
 
 /** The payment provider gives its objects ids of this form. */
 export const providerId = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,255}$/, { error: 'must be an id of the catalogue' }));
+
+/**
+ * A place at an event is held this many milliseconds for a guest who pays just now. The payment page closes before, and
+ * the rest is for the provider's word that it was paid.
+ */
+export const placeHeldFor = 50 * minutes;
+/**
+ * The payment page of a ticket is open at least this many milliseconds. The provider closes no page earlier than after
+ * half an hour.
+ */
+export const ticketPageOpenFor = 31 * minutes;
+/** The end of a payment page is a full time of this many milliseconds, so that a repeated request asks for the same page. */
+export const ticketPageStep = 10 * minutes;
+/** A guest may give a ticket back until this many hours before the start, so that the venue can sell it again. */
+export const refundableHoursBefore = 24;
+/** A guest sees at most this many tickets; older ones are in the download of their data. */
+export const mostTicketsShown = 100;
+
+export const ticketStates = ['held', 'paid', 'refunded', 'void'] as const;
+export type TicketState = (typeof ticketStates)[number];
+/**
+ * A ticket was refunded for one of these reasons. `late`: it was paid when its place was sold already. `twice`: the
+ * guest had paid another one. `provider`: the payment was refunded or disputed at the provider.
+ */
+export const refundReasons = ['guest', 'called_off', 'late', 'twice', 'provider'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+/** An event sells its entry like this: `door` means that guests pay at the door. */
+export const entrySales = ['free', 'door', 'open', 'sold_out', 'over', 'called_off'] as const;
+export type EntrySale = (typeof entrySales)[number];
 
 export const productKinds = ['plan', 'voucher', 'pass'] as const;
 export type ProductKind = (typeof productKinds)[number];
@@ -87,6 +118,44 @@ export const planWithRenewal = z.extend(plan, {
 /** The person goes to this page of the provider to pay, to manage a subscription or to register for payouts. */
 export const providerLink = z.object({ url: z.string() });
 export const checkoutLink = z.extend(providerLink, { purchase_id: z.nullable(z.uuid()) });
+
+/** Shows a guest their own ticket. Amounts are in cents. */
+export const ownTicket = z.object({
+  ticket_id: ticketId,
+  state: z.enum(['paid', 'refunded']),
+  price_cents: z.int(),
+  /** The team of the venue reads this code at the door. Null where the ticket was refunded. */
+  code: z.nullable(z.string()),
+  bought_at: moment,
+  /** The guest may give the ticket back until this moment; null where they may not at all. */
+  refund_until: z.nullable(moment),
+  refunded_because: z.nullable(z.enum(refundReasons)),
+  event: z.extend(
+    z.pick(eventCard, {
+      event_id: true,
+      name: true,
+      status: true,
+      starts_at: true,
+      ends_at: true,
+      over_at: true,
+      night: true,
+    }),
+    { venue: z.pick(eventVenue, { id: true, name: true, timezone: true }) },
+  ),
+});
+export type OwnTicket = z.infer<typeof ownTicket>;
+
+/** Shows how the entry of an event is sold, and the caller's ticket for it. */
+export const eventEntry = z.object({
+  sale: z.enum(entrySales),
+  price_cents: z.int(),
+  /** Null where the number of places has no limit. */
+  places_left: z.nullable(z.int()),
+  /** A ticket bought now may be given back until this moment; null where it may not at all. */
+  refund_until: z.nullable(moment),
+  ticket: z.nullable(ownTicket),
+});
+export type EventEntry = z.infer<typeof eventEntry>;
 
 /** One user may make calls that send a request to the payment provider at this rate. */
 export const rateOfProviderCalls = { points: 20, seconds: 60 } as const;

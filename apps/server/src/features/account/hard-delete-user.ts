@@ -9,9 +9,10 @@ import { erasePerson } from './queries/erase.ts';
 export const hardDeleteUserHandler = handle(hardDeleteUser, async ({ actor, now, db, platform, emit }) => {
   const referralCode = drawCode(platform.random.int);
   const billing = await forgetBillingAccount(db, actor.userId);
-  const { friendIds } = await erasePerson(db, actor.userId, { now, referralCode });
+  const { friendIds, ticketIds } = await erasePerson(db, actor.userId, { now, referralCode });
   const sessionIds = await eraseAccount(db, actor.userId, now);
   emit('erased', { userId: actor.userId, friendIds, ...billing });
+  for (const ticketId of ticketIds) emit('ticket_refunded', { ticketId });
   emit('sessions_ended', { userId: actor.userId, sessionIds });
   return ok({ deleted: true });
 });

@@ -1,5 +1,5 @@
 import { isAnnounced, maySeeEvent } from '@nightjar/domain/events/access';
-import { countMovingUp, decideGoing } from '@nightjar/domain/events/rules/going';
+import { countMovingUp, decideFollowing } from '@nightjar/domain/events/rules/going';
 import { calendarPath } from '@nightjar/domain/events/rules/nights';
 import { hasDeskRole } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
@@ -38,18 +38,19 @@ export async function lockAnnouncedEvent(db: Database, eventId: EventId): Promis
 }
 
 /**
- * Gives free places to the people on the waitlist, in its order, while the event accepts guests. `going` is the number
- * of taken places; at a full event, the places of users on hold do not count.
+ * Gives free places to the people on the waitlist, in its order, while the event accepts guests without a ticket.
+ * `going` is the number of taken places; at a full event, the places of users on hold do not count.
  */
 export async function giveFreePlaces(
   db: Database,
   event: LockedEvent,
   now: Date,
 ): Promise<{ going: number; movedUp: UserId[] }> {
-  const { event_id, capacity, going_count, waiting_count: waiting } = event;
-  const isFull = capacity !== null && going_count >= capacity;
-  const going = going_count - (isFull ? await countSuspendedGuests(db, event_id) : 0);
-  const most = isRefusal(decideGoing(event, now)) ? 0 : countMovingUp({ capacity, going, waiting });
+  const { event_id, capacity, waiting_count: waiting } = event;
+  const taken = event.going_count + event.held_count;
+  const isFull = capacity !== null && taken >= capacity;
+  const going = taken - (isFull ? await countSuspendedGuests(db, event_id) : 0);
+  const most = isRefusal(decideFollowing(event, now)) ? 0 : countMovingUp({ capacity, going, waiting });
   const movedUp = most > 0 ? await moveGuestsUp(db, event_id, most) : [];
   return { going: going + movedUp.length, movedUp };
 }

@@ -1,4 +1,4 @@
-import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import { eventId, ticketId, type UserId, userId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import { moneyBackNote, moneyHeld } from '@nightjar/domain/payments/rules/returns';
 import * as z from 'zod/mini';
@@ -9,11 +9,21 @@ import { findBillingAccount } from './queries/buyer.ts';
 import { enqueueSettling, forgetProviderEvents, settleJob } from './queries/events.ts';
 import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
-import { closeCheckoutsJob, endSubscriptionJob, pauseBillingJob, refundJob } from './reactions.ts';
+import {
+  closeCheckoutsJob,
+  endSubscriptionJob,
+  pauseBillingJob,
+  refundEventJob,
+  refundJob,
+  refundTicketJob,
+} from './reactions.ts';
 import { inPayerTransaction, type SettleContext } from './read-and-save.ts';
 import { renewPlan } from './renew-plan.ts';
 import { settleSubject } from './settle.ts';
 import { settleReferralAlone } from './settle-referral.ts';
+import { refundTicketsOfEvent } from './tickets/end-ticket.ts';
+import { refundTicket } from './tickets/pay-back.ts';
+import { reviewTickets } from './tickets/review.ts';
 
 /**
  * After this many milliseconds, the state of an open payment page is read from the payment provider, even if no event
@@ -36,6 +46,8 @@ export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTask
     [endSubscriptionJob]: payload => endSubscription(platform, subscriptionPayload.parse(payload).id),
     [closeCheckoutsJob]: payload => expireCheckoutsOf(platform, customerPayload.parse(payload).customerId),
     [refundJob]: payload => refundPurchase(platform, refundPayload.parse(payload)),
+    [refundTicketJob]: payload => refundTicket(platform, ticketPayload.parse(payload).ticket_id),
+    [refundEventJob]: payload => refundTicketsOfEvent(context, eventPayload.parse(payload).event_id),
     [pauseBillingJob]: payload => pauseBilling(platform, userPayload.parse(payload).userId),
     'review-payments': () => reviewPayments(context),
   };
@@ -49,6 +61,8 @@ const refundPayload = z.object({
   id: z.string(),
   userId: z.nullable(userId),
 });
+const ticketPayload = z.object({ ticket_id: ticketId });
+const eventPayload = z.object({ event_id: eventId });
 const subjectPayload = z.object({
   kind: z.enum(['checkout', 'payment', 'subscription', 'account', 'catalogue']),
   id: z.string(),
@@ -123,5 +137,6 @@ async function reviewPayments(context: SettleContext): Promise<void> {
     reviewedPerRun,
   ))
     await enqueueSettling(platform, { kind: 'checkout', id });
+  await reviewTickets(context, reviewedPerRun);
   await forgetProviderEvents(db, addMilliseconds(now, -eventsKeptFor));
 }

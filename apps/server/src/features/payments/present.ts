@@ -1,14 +1,19 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
 import type {
+  myTickets,
   stripeGetProductsAndPrices,
   stripeSubscriptions,
   subscription,
 } from '@nightjar/domain/payments/calls';
+import { decideTicketRefund, refundableUntil } from '@nightjar/domain/payments/rules/tickets';
 import { presentPlan } from '../people/present.ts';
 import type { findPlan } from '../people/queries/plan.ts';
 import type { PriceRow, ProductRow } from './queries/catalogue.ts';
 import type { SubscriptionHistoryRow } from './queries/plans.ts';
+import type { TicketEvent, TicketRow } from './queries/tickets.ts';
 
+type TicketWire = OutputWireOf<typeof myTickets>[number];
 type ProductWire = OutputWireOf<typeof stripeGetProductsAndPrices>[number];
 type PriceWire = ProductWire['prices'][number];
 type SubscriptionWire = OutputWireOf<typeof stripeSubscriptions>[number];
@@ -53,5 +58,33 @@ export function presentRunningPlan(row: PlanRow, now: Date): PlanWire {
     ...presentPlan(row),
     ends_at: ends?.toISOString() ?? null,
     grace_until: row.grace_until?.toISOString() ?? null,
+  };
+}
+
+/** Presents a guest's own ticket with its event. Only a ticket that is paid has a code. */
+export function presentTicket(
+  { ticket, event }: { ticket: TicketRow; event: TicketEvent },
+  now: Date,
+): TicketWire {
+  const isPaid = ticket.state === 'paid';
+  const mayReturn = isPaid && !isRefusal(decideTicketRefund(ticket, event, now));
+  return {
+    ticket_id: ticket.id,
+    state: isPaid ? 'paid' : 'refunded',
+    price_cents: ticket.price_cents,
+    code: isPaid ? ticket.code : null,
+    bought_at: ticket.created_at.toISOString(),
+    refund_until: mayReturn ? refundableUntil(ticket.sold_start, event).toISOString() : null,
+    refunded_because: ticket.because,
+    event: {
+      event_id: event.event_id,
+      name: event.name,
+      status: event.deleted ? 'cancelled' : event.status,
+      starts_at: event.starts_at.toISOString(),
+      ends_at: event.ends_at?.toISOString() ?? null,
+      over_at: event.over_at.toISOString(),
+      night: event.night,
+      venue: { id: event.venue_id, name: event.venue_name, timezone: event.timezone },
+    },
   };
 }

@@ -1,5 +1,6 @@
-import { userTopic } from '@nightjar/domain/live';
-import { reactTo } from '../../platform/http/events.ts';
+import type { EventId, TicketId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { userTopic, venueStaffTopic } from '@nightjar/domain/live';
+import { type EventMap, reactTo } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
@@ -9,6 +10,10 @@ declare module '../../platform/http/events.ts' {
     paid_for_nothing: { of: 'subscription' | 'payment'; id: string; userId: string | null };
     /** A subscription has ended here and another has replaced it. The payment provider may still bill it. */
     subscription_lapsed: { id: string };
+    /** A ticket was bought, refunded or given up. The guest may have deleted their account. */
+    ticket_changed: { userId: UserId | null; eventId: EventId; venueId: VenueId };
+    /** A ticket ended, so its payment is refunded. */
+    ticket_refunded: { ticketId: TicketId };
   }
 }
 
@@ -19,6 +24,19 @@ export const refundJob = 'give-back';
 /** This job bills a user or stops the billing, depending on whether the user is on hold. */
 export const pauseBillingJob = 'pause-billing';
 
+export const refundTicketJob = 'refund-ticket';
+/** This job refunds all tickets of an event that was called off. */
+export const refundEventJob = 'refund-tickets-of-event';
+
+export const refundEventJobOf = (eventId: EventId) => ({
+  name: refundEventJob,
+  payload: { event_id: eventId },
+  key: `${refundEventJob}:${eventId}`,
+});
+
+const refundJobsOf = ({ eventId, news }: Pick<EventMap['event_changed'], 'eventId' | 'news'>) =>
+  news === 'cancelled' || news === 'deleted' ? [refundEventJobOf(eventId)] : [];
+
 const billingJobs = ({ userId }: { userId: string }) => [
   { name: pauseBillingJob, payload: { userId }, key: `${pauseBillingJob}:${userId}` },
 ];
@@ -26,6 +44,21 @@ const billingJobs = ({ userId }: { userId: string }) => [
 export const paymentsReactions = [
   reactTo('user_held', { jobs: billingJobs }),
   reactTo('user_restored', { jobs: billingJobs }),
+  reactTo('event_changed', { jobs: refundJobsOf }),
+  reactTo('nights_changed', { jobs: ({ changes }) => changes.flatMap(refundJobsOf) }),
+  reactTo('ticket_refunded', {
+    jobs: ({ ticketId }) => [
+      { name: refundTicketJob, payload: { ticket_id: ticketId }, key: `${refundTicketJob}:${ticketId}` },
+    ],
+  }),
+  reactTo('ticket_changed', {
+    broadcasts: ({ userId, eventId, venueId }) => [
+      ...(userId === null
+        ? []
+        : [userTopic.broadcast({ to: userId, from: null }, 'event_changed', { event_id: eventId })]),
+      venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', { venue_id: venueId }),
+    ],
+  }),
   reactTo('plan_changed', { counts: metrics => metrics.planChanged() }),
   reactTo('erased', {
     jobs: ({ subscriptionIds, customerId }) => [

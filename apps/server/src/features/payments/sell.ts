@@ -22,7 +22,7 @@ import { enqueueLooks } from './queries/events.ts';
 import { insertPurchases } from './queries/purchases.ts';
 
 type Database = Platform['db'];
-type SaleCall = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'key'> & { actor: Actor };
+export type SaleCall = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'key'> & { actor: Actor };
 
 type Order = readonly OrderedItem<OfferRow>[];
 type OrderRequest = {
@@ -138,7 +138,7 @@ const oneTimeItems = (order: Order): Order => order.filter(({ offer }) => offer.
 
 type CheckoutPage = Omit<NewCheckout, 'customerId' | 'userId'>;
 
-type OpenedCheckout = { id: string; url: string; customerId: string };
+export type OpenedCheckout = { id: string; url: string; customerId: string };
 
 /**
  * Opens a payment page and closes the person's other pages. The payment provider makes one customer per person and one
@@ -146,7 +146,7 @@ type OpenedCheckout = { id: string; url: string; customerId: string };
  * only the newest open. If two calls open pages at once, the call that lists last sees both pages, and exactly one
  * stays.
  */
-async function openCheckout(
+export async function openCheckout(
   { payments }: Platform,
   row: BuyerRow,
   page: CheckoutPage,
@@ -166,7 +166,7 @@ async function openCheckout(
 }
 
 /** Returns a UUID of version 8, which contains 122 bits of a hash. */
-function purchaseIdOf(userId: string, key: string): string {
+export function purchaseIdOf(userId: string, key: string): string {
   const bytes = createHash('sha256').update(`purchase\0${userId}\0${key}`).digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

@@ -19,6 +19,7 @@ import {
 import { readAndSave, type SettleContext } from './read-and-save.ts';
 import { renewPlan } from './renew-plan.ts';
 import { isStale, readPayments, settleReferral } from './settle-referral.ts';
+import { lockTicketOf, settleTicket } from './tickets/settle-ticket.ts';
 
 type Database = Platform['db'];
 
@@ -74,10 +75,13 @@ async function saveSettledOrder(
       return purchase ? [{ purchase, settlement }] : [];
     },
   );
+  const [first] = settled;
+  const isTicket = first?.purchase.kind === 'ticket';
+  if (isTicket) await lockTicketOf(db, first.purchase.id);
   for (const { purchase, settlement } of settled)
     await saveSettlement(db, { purchaseId: purchase.id, paymentId, settlement });
 
-  const [first] = settled;
+  if (isTicket) return settleTicket({ db, events, now }, { ...first, payment });
   const saved = { state, owned: userId !== null, returned };
   const refund = first ? decideRefund(saved, first.settlement, payment) : null;
   if (refund === 'mark')

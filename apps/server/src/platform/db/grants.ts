@@ -17,6 +17,7 @@ const appendPrivileges: readonly Privilege[] = ['SELECT', 'INSERT'];
 
 const privilegesByExceptionalTable: Readonly<Record<string, readonly Privilege[]>> = {
   'public.drink_ledger': appendPrivileges,
+  'public.ticket_ledger': appendPrivileges,
   'public.audit_trail': appendPrivileges,
   'public.audit_seals': appendPrivileges,
   'public.audit_checks': appendPrivileges,

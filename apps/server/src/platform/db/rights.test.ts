@@ -64,6 +64,7 @@ const expected = {
       'public.subscriptions',
       'public.suspensions',
       'public.team_refusals',
+      'public.tickets',
       'public.user_days',
       'public.user_versions',
       'public.version_days',
@@ -94,6 +95,7 @@ const expected = {
   si: [
     ...['public.audit_checks', 'public.audit_seals', 'public.audit_trail', 'public.drink_ledger'],
     'public.legal_texts',
+    'public.ticket_ledger',
   ],
   sd: ['public.audit_unsealed'],
   '': ['public.schema_migration_steps', 'public.schema_migrations', 'rest.own_user'],

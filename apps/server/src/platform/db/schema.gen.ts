@@ -346,6 +346,7 @@ export interface Events {
   ends_at: Timestamp | null;
   event_id: Generated<string>;
   going_count: Generated<number>;
+  held_count: Generated<number>;
   last_night: string;
   lat: number;
   link: string | null;
@@ -620,7 +621,7 @@ export interface Purchases {
   id: Generated<string>;
   kind: string;
   payment_id: string | null;
-  price_id: string;
+  price_id: string | null;
   quantity: number;
   returned_at: Timestamp | null;
   settled_at: Timestamp | null;
@@ -844,6 +845,30 @@ export interface TeamRefusals {
   refused_at: Timestamp;
   user_id: string;
   venue_id: string;
+}
+
+export interface TicketLedger {
+  at: Timestamp;
+  cents: number;
+  entry: string;
+  id: Generated<number>;
+  ticket_id: string;
+}
+
+export interface Tickets {
+  because: string | null;
+  code: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  event_id: string;
+  held_until: Timestamp;
+  id: string;
+  price_cents: number;
+  purchase_id: string;
+  sold_start: Timestamp;
+  state: string;
+  takes_place: boolean;
+  user_id: string | null;
 }
 
 export interface TrackingTokens {
@@ -1209,6 +1234,8 @@ export interface DB {
   subscriptions: Subscriptions;
   suspensions: Suspensions;
   team_refusals: TeamRefusals;
+  ticket_ledger: TicketLedger;
+  tickets: Tickets;
   tracking_tokens: TrackingTokens;
   user_days: UserDays;
   user_locations: UserLocations;

@@ -50,6 +50,12 @@ export type Payments = {
   close(): Promise<void>;
 };
 
+/** A line sells units of a price of the catalogue, or of a price in cents that the line itself names. */
+export type CheckoutLine = { readonly quantity: number } & (
+  | { readonly priceId: string }
+  | { readonly title: string; readonly unitAmount: number; readonly currency: string }
+);
+
 export type NewCheckout = {
   readonly mode: 'payment' | 'subscription';
   readonly customerId: string;
@@ -57,10 +63,12 @@ export type NewCheckout = {
    * A checkout page with a plan has one line with that plan. One-time purchases on it are billed with the plan's first
    * period.
    */
-  readonly lines: readonly { readonly priceId: string; readonly quantity: number }[];
+  readonly lines: readonly CheckoutLine[];
   /** `purchaseId` is our id of the one-time purchase on the page. It is null where the page sells only a plan. */
   readonly purchaseId: string | null;
   readonly userId: string;
+  /** The page closes at this moment. Where it is left out, the provider closes the page after a day. */
+  readonly closesAt?: Date | undefined;
   readonly successUrl: string;
   readonly cancelUrl: string;
   /** A repeated key with the same request returns the checkout page that was opened with the key before. */

@@ -15,7 +15,7 @@ import {
   readSubscription,
 } from './objects.ts';
 import { stripePlaceOf } from './place.ts';
-import type { NewCheckout, Payments } from './port.ts';
+import type { CheckoutLine, NewCheckout, Payments } from './port.ts';
 import { failureOfStripe, slowStripe } from './stripe-failures.ts';
 import { measuredClient } from './stripe-requests.ts';
 import { apiVersion } from './version.ts';
@@ -259,12 +259,20 @@ function checkoutParamsOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateP
     mode,
     customer: customerId,
     client_reference_id: userId,
-    line_items: lines.map(({ priceId: price, quantity }) => ({ price, quantity })),
+    line_items: lines.map(lineItemOf),
+    ...(checkout.closesAt && { expires_at: Math.floor(checkout.closesAt.getTime() / 1000) }),
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
     metadata,
     ...(mode === 'payment' ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),
   };
+}
+
+function lineItemOf(line: CheckoutLine): Stripe.Checkout.SessionCreateParams.LineItem {
+  const { quantity } = line;
+  if ('priceId' in line) return { price: line.priceId, quantity };
+  const { title: name, unitAmount: unit_amount, currency } = line;
+  return { price_data: { currency, unit_amount, product_data: { name } }, quantity };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { inAppPath, safeRedirect } from '@nightjar/domain/kernel/redirect';
 import type { Settings } from '../config/settings.ts';
 
-/** The result page knows these actions (specification, section 3). */
-export type ResultAction = 'subscription' | 'voucher';
+/** The result page knows these actions (specification, section 3, and `ticket`). */
+export type ResultAction = 'subscription' | 'voucher' | 'ticket';
 
 const resultPath = '/app-redirect';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { linkToAccount, openAccount } from '../../platform/payments/local/accounts.ts';
+import { cataloguePricesOf, createInlinePrice } from '../../platform/payments/local/catalogue.ts';
 import { chargeOf, chargesOf, disputesOf, refundAll } from '../../platform/payments/local/charges.ts';
 import {
   checkoutNow,
@@ -36,6 +37,21 @@ const listParameters = {
 const expandParameter = <const Paths extends readonly [string, ...string[]]>(paths: Paths) =>
   z.array(z.enum(paths)).optional();
 const listPage = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
+
+type SentLine = {
+  price?: string | undefined;
+  price_data?: { currency: string; unit_amount: number; product_data: { name: string } } | undefined;
+  quantity: number;
+};
+
+async function storedLine(world: LocalProvider, { price, price_data, quantity }: SentLine) {
+  if ((price === undefined) === (price_data === undefined))
+    throw invalidRequest('You must provide one of `price` or `price_data`.', 'line_items');
+  const id = price_data
+    ? await createInlinePrice(world, { ...price_data, name: price_data.product_data.name })
+    : (price ?? '');
+  return { price: id, quantity };
+}
 
 const endpoint = <Params extends z.ZodType>(
   method: Endpoint['method'],
@@ -74,18 +90,34 @@ export const endpoints: readonly Endpoint[] = [
       customer: z.string(),
       client_reference_id: z.string().max(200),
       line_items: z
-        .array(z.strictObject({ price: z.string(), quantity: amountSchema.pipe(z.number().min(1)) }))
+        .array(
+          z.strictObject({
+            price: z.string().optional(),
+            price_data: z
+              .strictObject({
+                currency: z.literal('usd'),
+                unit_amount: amountSchema.pipe(z.number().min(50)),
+                product_data: z.strictObject({ name: z.string().min(1).max(250) }),
+              })
+              .optional(),
+            quantity: amountSchema.pipe(z.number().min(1)),
+          }),
+        )
         .min(1)
         .max(100),
       success_url: addressSchema,
       cancel_url: addressSchema,
+      expires_at: amountSchema.optional(),
       metadata,
       payment_intent_data: z.strictObject({ metadata }).optional(),
       subscription_data: z.strictObject({ metadata }).optional(),
     }),
     async (world, _ids, { line_items, payment_intent_data, subscription_data, ...order }) => {
+      if (order.expires_at !== undefined && order.expires_at - unixSeconds(world.clock) < 30 * 60)
+        throw invalidRequest('The `expires_at` timestamp must be at least 30 minutes ahead.', 'expires_at');
+      const lines = await Promise.all(line_items.map(line => storedLine(world, line)));
       const prices = await Promise.all(
-        line_items.map(({ price }) => getObjectOrRefuse(world.store, 'price', price)),
+        lines.map(({ price }) => getObjectOrRefuse(world.store, 'price', price)),
       );
       await getObjectOrRefuse(world.store, 'customer', order.customer);
       const recurring = prices.some(price => price.recurring);
@@ -101,7 +133,7 @@ export const endpoints: readonly Endpoint[] = [
       const kept = { ...order, metadata: order.metadata ?? {} };
       return openCheckout(world, {
         ...kept,
-        lines: line_items,
+        lines,
         site: 'https://checkout.stripe.example',
       });
     },
@@ -252,7 +284,7 @@ export const endpoints: readonly Endpoint[] = [
     /^\/v1\/prices$/,
     z.strictObject({ ...listParameters, expand: expandParameter(['data.product']) }),
     async ({ store }, _ids, { expand = [], limit = 10, starting_after }) => {
-      const prices = await store.list('price');
+      const prices = await cataloguePricesOf(store);
       const start = starting_after ? prices.findIndex(({ id }) => id === starting_after) + 1 : 0;
       const data = await Promise.all(
         prices.slice(start, start + limit).map(async price => ({

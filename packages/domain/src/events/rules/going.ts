@@ -1,7 +1,8 @@
-import type { Refusal } from '../../kernel/failure.ts';
+import { isRefusal, type Refusal } from '../../kernel/failure.ts';
 import type { EventPlace } from '../entity.ts';
 import { eventRefusals } from '../refusals.ts';
 import { eventEnd, type PlannedEvent } from './nights.ts';
+import { type PricedEvent, sellsTickets } from './sale.ts';
 
 /** Decides whether a user may still join an event: they can as long as it lasts. */
 export function decideGoing(
@@ -11,6 +12,16 @@ export function decideGoing(
   if (event.status === 'cancelled') return eventRefusals.refuse('event_cancelled');
   if (eventEnd(event) <= now) return eventRefusals.refuse('event_over');
   return { granted: true };
+}
+
+/** Decides whether a user may take a place without a ticket. */
+export function decideFollowing(
+  event: PlannedEvent & PricedEvent,
+  now: Date,
+): { granted: true } | Refusal<'event_over' | 'event_cancelled' | 'ticket_needed'> {
+  const going = decideGoing(event, now);
+  if (isRefusal(going)) return going;
+  return sellsTickets(event) ? eventRefusals.refuse('ticket_needed') : going;
 }
 
 export type EventPlaces = { capacity: number | null; going: number };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call.ts';
-import { userId, venueId } from '../../kernel/id.ts';
+import { eventId, userId, venueId } from '../../kernel/id.ts';
 import { returnAddressText } from '../../kernel/link.ts';
 import { providerLink, rateOfProviderCalls } from '../entity.ts';
+import { ticketSalesAnswer } from './entity.ts';
 
 export const stripeCreateAccountLink = defineCall({
   id: 'stripe-create-account-link',
@@ -32,4 +33,16 @@ export const stripeDeleteAccount = defineCall({
   reauthentication: true,
   audit: ['venue_id'],
   rateLimit: rateOfProviderCalls,
+});
+
+export const eventTicketSales = defineCall({
+  id: 'event-ticket-sales',
+  method: 'POST',
+  summary:
+    'How many tickets of an event are sold, held and refunded, and the money in. For the team of its venue.',
+  access: { role: 'pro' },
+  input: z.object({ event_id: eventId }),
+  output: ticketSalesAnswer,
+  repeat: 'read',
+  surface: 'desk',
 });

@@ -1,12 +1,13 @@
-import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import type { TicketId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockBanks } from '../../drinks/queries/locks.ts';
 import { saveReturnedVouchers } from '../../drinks/queries/voucher-changes.ts';
+import { forgetGuestOfTickets } from '../../payments/tickets/end-ticket.ts';
 import { friendIdsSql } from '../../people/queries/ties.ts';
 import { blankUserRow } from './blank-row.ts';
 
-type ErasedPerson = { friendIds: UserId[] };
+type ErasedPerson = { friendIds: UserId[]; ticketIds: TicketId[] };
 
 /**
  * Erases a person. Rows that other accounts or the ledger need stay and no longer name the person; all others are
@@ -19,13 +20,15 @@ export async function erasePerson(
 ): Promise<ErasedPerson> {
   await lockPeopleWithTieCounts(db, userId);
   const friendIds = await eraseTies(db, userId);
+  const ticketIds = await eraseTickets(db, userId, now);
+  await eraseEventPlaces(db, userId);
   await eraseWhereabouts(db, userId);
   await eraseMessages(db, userId);
   await eraseDrinks(db, userId, now);
   await eraseTeamPlaces(db, userId);
   await eraseOtherRows(db, userId);
   await blankUserRow(db, userId, { now, referralCode });
-  return { friendIds };
+  return { friendIds, ticketIds };
 }
 
 /**
@@ -41,8 +44,7 @@ async function lockPeopleWithTieCounts(db: Database, userId: UserId): Promise<vo
 }
 
 /**
- * Deletes friendships, blocks and follows of the user and their places at events, and corrects the counts of the other
- * people and of the venues.
+ * Deletes friendships, blocks and follows of the user, and corrects the counts of the other people and of the venues.
  */
 async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
@@ -65,18 +67,24 @@ async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
     with unfollowed as (delete from venue_follows where user_id = ${userId} returning venue_id)
     update venues set followers_count = followers_count - 1
     where id in (select venue_id from unfollowed)`.execute(db);
-  await eraseEventPlaces(db, userId);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Removes the user's places at events. The events are locked in the order of their ids. A job gives the free places to
- * the people on the waitlists.
+ * Locks the events at which the user has a place or a ticket, in the order of their ids. Tickets that the user could
+ * give back are refunded; a place that is held for a payment is free. The other tickets stay sold, and name no guest.
  */
-async function eraseEventPlaces(db: Database, userId: UserId): Promise<void> {
+async function eraseTickets(db: Database, userId: UserId, now: Date): Promise<TicketId[]> {
   await sql`
-    select event_id from events where event_id in (select event_id from event_follows where user_id = ${userId})
+    select event_id from events
+    where event_id in (select event_id from event_follows where user_id = ${userId}
+      union select event_id from tickets where user_id = ${userId})
     order by event_id for no key update`.execute(db);
+  return forgetGuestOfTickets(db, userId, now);
+}
+
+/** Removes the user's places at events. A job gives the free places to the people on the waitlists. */
+async function eraseEventPlaces(db: Database, userId: UserId): Promise<void> {
   await sql`delete from event_follows where user_id = ${userId}`.execute(db);
 }
 

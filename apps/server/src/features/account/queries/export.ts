@@ -37,6 +37,10 @@ const exportSections = {
   purchases: user => sql`
     select id, kind, title, quantity, unit_amount, currency, state, amount_refunded, created_at, settled_at
     from purchases where user_id = ${user} order by created_at`,
+  tickets: user => sql`
+    select tickets.id, tickets.event_id, events.name as event, tickets.state, tickets.price_cents, tickets.code,
+      tickets.created_at, tickets.ended_at, tickets.because
+    from tickets join events on events.event_id = tickets.event_id where user_id = ${user} order by tickets.created_at`,
   subscriptions: user => sql`
     select id, status, price_id, current_period_start, current_period_end, cancel_at_period_end, created_at, ended_at
     from subscriptions where user_id = ${user} order by created_at`,

@@ -1,5 +1,5 @@
 import { followEvent } from '@nightjar/domain/events/calls';
-import { decideGoing, nextPlace, shownToFriends } from '@nightjar/domain/events/rules/going';
+import { decideFollowing, decideGoing, nextPlace, shownToFriends } from '@nightjar/domain/events/rules/going';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
@@ -18,16 +18,17 @@ export const followEventHandler = handle(followEvent, async ({ input, actor: { u
   const { event_id: eventId, venue_id: venueId, capacity, going_count } = event;
   if (!own) throw fail.notFound('Person');
 
-  const decision = decideGoing(event, now);
-  if (isRefusal(decision)) return decision;
-
   const shown = shownToFriends(input.shown ?? own.place?.shown, own);
   if (own.place) {
+    const decision = decideGoing(event, now);
+    if (isRefusal(decision)) return decision;
     if (shown !== own.place.shown) await saveShownToFriends(db, { userId, eventId, shown });
     const place = own.place.waiting ? 'waiting' : 'going';
     return ok({ is_following: true, place, shown, going_count });
   }
 
+  const decision = decideFollowing(event, now);
+  if (isRefusal(decision)) return decision;
   const { going, movedUp } = await giveFreePlaces(db, event, now);
   const place = nextPlace({ capacity, going });
   await savePlaceAtCommit(db, { userId, eventId, waiting: place === 'waiting', shown }, now);

@@ -1,7 +1,7 @@
 import { unfollowEvent } from '@nightjar/domain/events/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { giveFreePlaces, lockAnnouncedEvent } from '../gate.ts';
-import { deleteEventPlace } from '../queries/places.ts';
+import { deleteEventPlace, findOwnPlace } from '../queries/places.ts';
 
 export const unfollowEventHandler = handle(
   unfollowEvent,
@@ -9,6 +9,12 @@ export const unfollowEventHandler = handle(
     const event = await lockAnnouncedEvent(db, input.event_id);
     const { event_id: eventId, venue_id: venueId } = event;
     const given = await deleteEventPlace(db, userId, eventId);
+    const kept = given ? null : await findOwnPlace(db, userId, eventId);
+    if (kept?.place) {
+      const { waiting, shown } = kept.place;
+      const place = waiting ? 'waiting' : 'going';
+      return ok({ is_following: true, place, shown, going_count: event.going_count });
+    }
     const left = {
       ...event,
       going_count: event.going_count - (given === 'going' ? 1 : 0),

@@ -41,7 +41,8 @@ export type EventToChange = LockedEvent &
 const eventToChangeSql = (userId: UserId | null) => sql`
   select events.event_id, events.venue_id, events.name, events.description, events.type_id, events.starts_at,
     events.ends_at, events.link, events.price_cents, events.capacity, events.status, events.cancelled_reason,
-    events.profile_image, events.banner_image, events.going_count, events.waiting_count, events.updated_at,
+    events.profile_image, events.banner_image, events.going_count, events.waiting_count, events.held_count,
+    venues.stripe_account_state as payouts, events.updated_at,
     events.cancelled_at, events.series_id, events.deleted_at is not null as deleted, venues.timezone, venues.active,
     (select ${displayName('editor')} from users as editor where editor.id = events.updated_by) as updated_by,
     (select json_build_object('manages', pro_roles.manages) from pros

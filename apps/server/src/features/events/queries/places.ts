@@ -14,6 +14,10 @@ export type LockedEvent = {
   capacity: number | null;
   going_count: number;
   waiting_count: number;
+  held_count: number;
+  price_cents: number;
+  /** This is the payment provider's name for the state of the venue's account. */
+  payouts: string | null;
   /** True means that guests see the venue. */
   active: boolean;
 };
@@ -22,7 +26,8 @@ export type LockedEvent = {
 export async function lockEvent(db: Database, eventId: EventId): Promise<LockedEvent | null> {
   const { rows } = await sql<LockedEvent>`
     select events.event_id, events.venue_id, events.status, events.starts_at, events.ends_at, events.capacity,
-      events.going_count, events.waiting_count, venues.active
+      events.going_count, events.waiting_count, events.held_count, events.price_cents,
+      venues.stripe_account_state as payouts, venues.active
     from events join venues on venues.id = events.venue_id
     where events.event_id = ${eventId} and events.deleted_at is null
     for no key update of events`.execute(db);
@@ -81,7 +86,10 @@ export async function saveShownToFriends(
   return row?.place ?? null;
 }
 
-/** Removes the place of a user and returns it. Returns null where the user had none. */
+/**
+ * Removes the place of a user and returns it. Returns null where the user had none. The place of a guest who has a
+ * ticket, or is paying for one, stays.
+ */
 export async function deleteEventPlace(
   db: Database,
   userId: UserId,
@@ -91,6 +99,17 @@ export async function deleteEventPlace(
     .deleteFrom('event_follows')
     .where('user_id', '=', userId)
     .where('event_id', '=', eventId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tickets')
+            .where('tickets.event_id', '=', eventId)
+            .where('tickets.user_id', '=', userId)
+            .where('tickets.state', 'in', ['held', 'paid'])
+            .select('id'),
+        ),
+      ),
+    )
     .returning(takenPlaceSql.as('place'))
     .executeTakeFirst();
   return row?.place ?? null;

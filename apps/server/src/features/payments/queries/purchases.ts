@@ -7,8 +7,9 @@ import type { Database } from '../../../platform/db/database.ts';
 export type NewPurchase = {
   id: string;
   user_id: UserId;
-  kind: 'voucher' | 'pass';
-  price_id: string;
+  kind: 'voucher' | 'pass' | 'ticket';
+  /** It is null for a ticket, whose price is that of its event. */
+  price_id: string | null;
   title: string;
   quantity: number;
   unit_amount: number;
@@ -53,7 +54,7 @@ export async function findOrder(db: Database, purchaseId: string) {
     purchases: rows.map(row => ({
       ...row,
       user_id: row.user_id as UserId | null,
-      kind: row.kind as 'voucher' | 'pass',
+      kind: row.kind as NewPurchase['kind'],
       state: row.state as PurchaseSettlement['state'],
     })),
   };
@@ -129,7 +130,7 @@ export async function findPasses(db: Database, userId: UserId): Promise<PaidPass
     .where('purchases.returned_at', 'is', null)
     .select([
       'purchases.id',
-      'purchases.price_id as priceId',
+      'prices.id as priceId',
       'prices.hours',
       'purchases.settled_at as paidAt',
       'purchases.amount_refunded',

@@ -1,5 +1,6 @@
 import type { Price, Product } from './objects.ts';
 import { getObject, type Store } from './store.ts';
+import { type LocalProvider, newProviderId, unixSeconds } from './world.ts';
 
 /**
  * These products would be in the dashboard of a real provider: two plans, a pass and a voucher. Prices are in cents.
@@ -84,6 +85,34 @@ export async function createProducts(store: Store, created: number): Promise<voi
     for (const price of prices) await store.put(priceOf(price, product.id, created));
   }
 }
+
+const inlinePrice = 'price_inline';
+
+/** Stores the price that a line of a checkout page names itself, and returns its id. */
+export async function createInlinePrice(
+  { store, clock, random }: LocalProvider,
+  { name, unit_amount, currency }: { name: string; unit_amount: number; currency: string },
+): Promise<string> {
+  const created = unixSeconds(clock);
+  const product = newProviderId(random, 'prod_inline');
+  await store.put({
+    id: product,
+    object: 'product',
+    created,
+    name,
+    description: null,
+    active: false,
+    metadata: {},
+  });
+  const id = newProviderId(random, inlinePrice);
+  const price = priceOf({ id, unit_amount, interval: null }, product, created);
+  await store.put({ ...price, active: false, currency });
+  return id;
+}
+
+/** Lists the prices of the catalogue. As at Stripe, the prices that lines name themselves are not among them. */
+export const cataloguePricesOf = async (store: Store): Promise<Price[]> =>
+  (await store.list('price')).filter(({ id }) => !id.startsWith(inlinePrice));
 
 export async function productNameOf(store: Store, priceId: string): Promise<string> {
   const { product } = await getObject(store, 'price', priceId);

@@ -12,7 +12,7 @@ const checkoutOpenSeconds = 24 * 3600;
 export type Order = Pick<
   CheckoutSession,
   'mode' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'metadata'
-> & { lines: CheckoutSession['line_items']['data']; site: string };
+> & { lines: CheckoutSession['line_items']['data']; site: string; expires_at?: number | undefined };
 
 /** A repeated key returns the checkout page that was opened with the key before. */
 export async function openCheckout(
@@ -23,7 +23,7 @@ export async function openCheckout(
   const id = key === undefined ? newProviderId(random, 'cs') : `cs_local_${sha256(key)}`;
   const known = await store.find('checkout.session', id);
   if (known) return known;
-  const { site, lines, ...rest } = order;
+  const { site, lines, expires_at = unixSeconds(clock) + checkoutOpenSeconds, ...rest } = order;
   const sold = await pricesOf(store, lines);
   const session: CheckoutSession = {
     ...rest,
@@ -38,7 +38,7 @@ export async function openCheckout(
     line_items: { data: lines },
     amount_total: sold.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0),
     currency: sold[0]?.price.currency ?? 'usd',
-    expires_at: unixSeconds(clock) + checkoutOpenSeconds,
+    expires_at,
     url: `${site}${checkoutPath(id)}`,
   };
   await store.put(session);

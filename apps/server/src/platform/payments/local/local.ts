@@ -8,9 +8,9 @@ import {
   readPrice,
   readSubscription,
 } from '../objects.ts';
-import type { Payments } from '../port.ts';
+import type { CheckoutLine, Payments } from '../port.ts';
 import { linkToAccount, openAccount } from './accounts.ts';
-import { createProducts } from './catalogue.ts';
+import { cataloguePricesOf, createInlinePrice, createProducts } from './catalogue.ts';
 import { chargeOf, chargesOf, disputesOf, refundAll } from './charges.ts';
 import { checkoutNow, expireCheckout, openCheckout, openCheckoutsOf } from './checkouts.ts';
 import { customerOf, openPortal } from './customers.ts';
@@ -41,10 +41,15 @@ export function localPayments(deps: LocalDeps): Payments {
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
         metadata,
-        lines: lines.map(({ priceId: price, quantity }) => ({ price, quantity })),
+        expires_at: order.closesAt && Math.floor(order.closesAt.getTime() / 1000),
         site,
       };
-      return store.inTurn(inside => openCheckout({ ...world, store: inside }, page, order.key));
+      return store.inTurn(async inside => {
+        const turn = { ...world, store: inside };
+        const stored = [];
+        for (const line of lines) stored.push(await storeLine(turn, line));
+        return openCheckout(turn, { ...page, lines: stored }, order.key);
+      });
     },
     async createPortalLink({ customerId, returnUrl }) {
       const { id: customer } = await getObject(store, 'customer', customerId);
@@ -78,6 +83,18 @@ export function localPayments(deps: LocalDeps): Payments {
     close: deps.close,
   };
 }
+
+const storeLine = async (world: LocalProvider, line: CheckoutLine) => ({
+  quantity: line.quantity,
+  price:
+    'priceId' in line
+      ? line.priceId
+      : await createInlinePrice(world, {
+          name: line.title,
+          unit_amount: line.unitAmount,
+          currency: line.currency,
+        }),
+});
 
 function readingCalls(world: LocalProvider) {
   const { store, clock } = world;
@@ -116,7 +133,7 @@ function readingCalls(world: LocalProvider) {
     async catalogue() {
       await createProducts(store, unixSeconds(clock));
       const products = new Map((await store.list('product')).map(product => [product.id, product]));
-      const prices = await store.list('price');
+      const prices = await cataloguePricesOf(store);
       return prices.map(price => readPrice({ ...price, product: products.get(price.product) }));
     },
     accountState: async (id: string) => readAccountState(await getObject(store, 'account', id)),
