@@ -47,6 +47,10 @@ export const namesWithReason: Readonly<Record<string, string>> = {
     "how each settlement reads the provider's objects without a lock and saves them under the payer's",
   'apps/server/src/features/payments/settle-order.ts':
     'the purchases of one page, with their vouchers or pass',
+  'apps/server/src/features/payments/settle-ticket.ts':
+    'the ticket of a purchase: seated, given up or refunded as its payment says',
+  'apps/server/src/features/payments/refund-tickets.ts':
+    'how the money of tickets goes back: jobs do it for a guest, for a whole event and in the review',
   'apps/server/src/features/payments/settle-subscription.ts':
     'one subscription, with the plan that follows from it',
   'apps/server/src/features/payments/settle-referral.ts':

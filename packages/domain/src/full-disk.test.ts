@@ -18,6 +18,7 @@ const working = {
     'leave-conversation',
     'mute-conversation',
     'pro-clock-out',
+    'refund-ticket',
     'stripe-create-customer-portal-link',
     'unfollow-event',
     'unfollow-pro',

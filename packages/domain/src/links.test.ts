@@ -66,6 +66,7 @@ describe('the links that calls take', () => {
 
   test('addresses to which a page of the payment provider leads back follow the rule of redirects', () => {
     expect(pathsOf(returnAddressText).sort()).toEqual([
+      'buy-ticket.redirect_url',
       'stripe-create-account-link.refresh_url',
       'stripe-create-account-link.return_url',
       'stripe-create-customer-portal-link.redirect_url',

@@ -34,7 +34,7 @@ export type TicketState = (typeof ticketStates)[number];
  */
 export const refundReasons = ['guest', 'called_off', 'late', 'twice', 'provider'] as const;
 export type RefundReason = (typeof refundReasons)[number];
-/** An event sells its entry like this: `door` means that guests pay at the door. */
+/** An event sells its entry like this: `door` means that guests pay on arrival. */
 export const entrySales = ['free', 'door', 'open', 'sold_out', 'over', 'called_off'] as const;
 export type EntrySale = (typeof entrySales)[number];
 
@@ -124,7 +124,7 @@ export const ownTicket = z.object({
   ticket_id: ticketId,
   state: z.enum(['paid', 'refunded']),
   price_cents: z.int(),
-  /** The team of the venue reads this code at the door. Null where the ticket was refunded. */
+  /** The team of the venue reads this code on arrival. Null where the ticket was refunded. */
   code: z.nullable(z.string()),
   bought_at: moment,
   /** The guest may give the ticket back until this moment; null where they may not at all. */

@@ -18,12 +18,10 @@ import {
   refundTicketJob,
 } from './reactions.ts';
 import { inPayerTransaction, type SettleContext } from './read-and-save.ts';
+import { refundTicket, refundTicketsOfEvent, reviewTickets } from './refund-tickets.ts';
 import { renewPlan } from './renew-plan.ts';
 import { settleSubject } from './settle.ts';
 import { settleReferralAlone } from './settle-referral.ts';
-import { refundTicketsOfEvent } from './tickets/end-ticket.ts';
-import { refundTicket } from './tickets/pay-back.ts';
-import { reviewTickets } from './tickets/review.ts';
 
 /**
  * After this many milliseconds, the state of an open payment page is read from the payment provider, even if no event

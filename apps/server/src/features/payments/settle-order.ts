@@ -19,7 +19,7 @@ import {
 import { readAndSave, type SettleContext } from './read-and-save.ts';
 import { renewPlan } from './renew-plan.ts';
 import { isStale, readPayments, settleReferral } from './settle-referral.ts';
-import { lockTicketOf, settleTicket } from './tickets/settle-ticket.ts';
+import { lockTicketOf, settleTicket } from './settle-ticket.ts';
 
 type Database = Platform['db'];
 

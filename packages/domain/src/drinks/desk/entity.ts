@@ -111,10 +111,14 @@ const owedFields = {
   paid_cents: z.int(),
   given_owed_cents: z.int(),
   bought_owed_cents: z.int(),
+  /** Counts the tickets of the month's nights that are paid and were not refunded. */
+  tickets: z.int(),
+  /** Sums what guests paid for tickets, without what was refunded. All of it is the venue's. */
+  tickets_owed_cents: z.int(),
   owed_cents: z.int(),
 };
 
-/** Shows what one venue poured in a month and is owed for it, computed from the ledger. */
+/** Shows what one venue poured and which tickets it sold in a month, and what it is owed, computed from the ledgers. */
 export const settlementRow = z.object({
   venue_id: venueId,
   venue_name: z.string(),
@@ -127,7 +131,7 @@ export const settlementRow = z.object({
 export type SettlementRow = z.infer<typeof settlementRow>;
 
 /**
- * Lists by name the venues that poured in the month. `sum` and the envelope's `total` cover all of these venues, not
+ * Lists by name the venues that poured or sold tickets in the month. `sum` and the envelope's `total` cover all of these venues, not
  * only those of the page.
  */
 export const settlementsAnswer = z.object({

@@ -38,7 +38,9 @@ export const exampleSettlementRow = defineExample(settlementRow, () => ({
   paid_cents: 31_000,
   given_owed_cents: 240_800,
   bought_owed_cents: 24_800,
-  owed_cents: 265_600,
+  tickets: 40,
+  tickets_owed_cents: 88_000,
+  owed_cents: 353_600,
   payouts: 'active',
 }));
 
@@ -50,6 +52,7 @@ export const exampleSettlements = defineExample(settlementsAnswer, () => ({
   sum: {
     ...pick(exampleSettlementRow(), 'given', 'bought', 'taken_back', 'paid_cents'),
     ...pick(exampleSettlementRow(), 'given_owed_cents', 'bought_owed_cents', 'owed_cents'),
+    ...pick(exampleSettlementRow(), 'tickets', 'tickets_owed_cents'),
   },
 }));
 

@@ -4,7 +4,7 @@ import { lowestTicketCents } from '../entity.ts';
 export type PricedEvent = { readonly price_cents: number; readonly payouts: string | null };
 
 /**
- * True where guests pay the entry of an event by card. Elsewhere they pay it at the door: the venue gets no payouts, or
+ * True where guests pay the entry of an event by card. Elsewhere they pay it on arrival: the venue gets no payouts, or
  * the price is too small for a card.
  */
 export const sellsTickets = ({ price_cents, payouts }: PricedEvent): boolean =>

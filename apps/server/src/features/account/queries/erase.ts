@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockBanks } from '../../drinks/queries/locks.ts';
 import { saveReturnedVouchers } from '../../drinks/queries/voucher-changes.ts';
-import { forgetGuestOfTickets } from '../../payments/tickets/end-ticket.ts';
+import { forgetGuestOfTickets } from '../../payments/queries/ended-tickets.ts';
 import { friendIdsSql } from '../../people/queries/ties.ts';
 import { blankUserRow } from './blank-row.ts';
 

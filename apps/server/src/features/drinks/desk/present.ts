@@ -8,10 +8,11 @@ import type { SettledRow } from './queries/settlements.ts';
  */
 export function presentSettlementRow(row: SettledRow): SettlementRow {
   const { venue_id, venue_name, city, given_cents, bought_percent } = row;
-  const { given, bought, taken_back, paid_cents } = row;
+  const { given, bought, taken_back, paid_cents, tickets, tickets_owed_cents } = row;
+  const counted = { given, bought, taken_back, paid_cents, tickets, tickets_owed_cents };
   return {
     ...{ venue_id, venue_name, city, given_cents, bought_percent },
-    ...amountsOwedFor({ given, bought, taken_back, paid_cents }, { given_cents, bought_percent }),
+    ...amountsOwedFor(counted, { given_cents, bought_percent }),
     payouts: row.stripe_account_id === null ? null : (row.stripe_account_state ?? 'pending'),
   };
 }

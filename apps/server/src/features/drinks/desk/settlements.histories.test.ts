@@ -135,6 +135,7 @@ function expected(month: string, { venue_id, timezone }: (typeof bars)[number], 
   const given = sum.given * agreed.given_cents;
   return {
     ...{ ...sum, ...agreed, given_owed_cents: given, bought_owed_cents: share, owed_cents: given + share },
+    ...{ tickets: 0, tickets_owed_cents: 0 },
   };
 }
 

@@ -40,7 +40,7 @@ test("the settlement of a bar's month has given, bought, taken back and refunded
   expect(data?.over).toBe(true);
   const owed = {
     ...{ given: 2, bought: 2, taken_back: 2, paid_cents: 801 },
-    ...{ given_owed_cents: 500, bought_owed_cents: 401, owed_cents: 901 },
+    ...{ given_owed_cents: 500, bought_owed_cents: 401, owed_cents: 901, tickets: 0, tickets_owed_cents: 0 },
   };
   expect(rowOf(data, venue_id)).toEqual({
     ...{ venue_id, venue_name: 'Amber', city: 'Tampa', given_cents: 250, bought_percent: 50, payouts: null },

@@ -212,14 +212,3 @@ export async function findEventsToRefund(db: Database, limit: number): Promise<E
     order by events.event_id limit ${limit}`.execute(db);
   return rows.map(({ event_id }) => event_id);
 }
-
-/** Returns the tickets of a guest that are paid, and those that hold a place. */
-export async function findLiveTicketsOf(db: Database, userId: UserId): Promise<TicketId[]> {
-  const { rows } = await sql<{ id: TicketId }>`
-    select id from tickets where user_id = ${userId} and state in ('held', 'paid') order by id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-export async function forgetGuest(db: Database, userId: UserId): Promise<void> {
-  await db.updateTable('tickets').set({ user_id: null }).where('user_id', '=', userId).execute();
-}

@@ -4,8 +4,8 @@ import { decideTicketRefund } from '@nightjar/domain/payments/rules/tickets';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentTicket } from '../present.ts';
 import { lockBuyer } from '../queries/buyer.ts';
+import { saveRefundedTicket } from '../queries/ended-tickets.ts';
 import { findTicket, lockEventOfTickets } from '../queries/tickets.ts';
-import { endPaidTicket } from './end-ticket.ts';
 
 /** Gives a ticket back. The place is free at once, and a job asks the payment provider for the refund. */
 export const refundTicketHandler = handle(refundTicket, async ({ input, actor, now, db, emit }) => {
@@ -21,7 +21,7 @@ export const refundTicketHandler = handle(refundTicket, async ({ input, actor, n
   const decision = decideTicketRefund(ticket, event, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {
-    await endPaidTicket({ db, now }, found, 'guest');
+    await saveRefundedTicket({ db, now }, found, 'guest');
     const { event_id: eventId, venue_id: venueId } = event;
     emit('ticket_refunded', { ticketId: ticket.id });
     emit('ticket_changed', { userId, eventId, venueId });

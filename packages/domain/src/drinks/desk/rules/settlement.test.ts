@@ -8,7 +8,7 @@ import {
   sumOwedAmounts,
 } from './settlement.ts';
 
-const poured = { given: 3, bought: 2, taken_back: 1, paid_cents: 1601 };
+const poured = { given: 3, bought: 2, taken_back: 1, paid_cents: 1601, tickets: 0, tickets_owed_cents: 0 };
 
 test('a settlement owes a venue fixed cents for each given drink and a share of the paid price for each bought one', () => {
   expect(amountsOwedFor(poured, { given_cents: 250, bought_percent: 90 })).toEqual({
@@ -16,6 +16,15 @@ test('a settlement owes a venue fixed cents for each given drink and a share of 
     given_owed_cents: 750,
     bought_owed_cents: 1441,
     owed_cents: 2191,
+  });
+});
+
+test('a settlement owes a venue the whole price of each ticket, whatever its share of bought drinks is', () => {
+  const sold = { ...poured, tickets: 4, tickets_owed_cents: 8800 };
+  expect(amountsOwedFor(sold, { given_cents: 250, bought_percent: 0 })).toMatchObject({
+    bought_owed_cents: 0,
+    tickets_owed_cents: 8800,
+    owed_cents: 9550,
   });
 });
 
@@ -42,6 +51,8 @@ const row = fc
     bought: fc.nat(100_000),
     taken_back: fc.nat(1000),
     paid_cents: fc.nat(2_000_000_000),
+    tickets: fc.nat(10_000),
+    tickets_owed_cents: fc.nat(2_000_000_000),
     given_cents: fc.nat(10_000),
     bought_percent: fc.nat(100),
   })
@@ -52,7 +63,7 @@ test('each amount of a settlement is a whole cent next to the exact amount, and 
     fc.property(fc.array(row, { maxLength: 50 }), fc.nat(100), (rows, percent) => {
       const sum = sumOwedAmounts(rows);
       expect(sum.owed_cents).toBe(rows.reduce((all, { owed_cents }) => all + owed_cents, 0));
-      expect(sum.owed_cents).toBe(sum.given_owed_cents + sum.bought_owed_cents);
+      expect(sum.owed_cents).toBe(sum.given_owed_cents + sum.bought_owed_cents + sum.tickets_owed_cents);
       for (const { paid_cents } of rows) {
         const { bought_owed_cents } = amountsOwedFor(
           { ...poured, paid_cents },

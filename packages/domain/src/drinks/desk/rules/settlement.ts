@@ -10,24 +10,29 @@ export type PouredInMonth = {
   readonly taken_back: number;
   readonly paid_cents: number;
 };
+/** Describes the tickets for the nights of a month, by their ledger. */
+export type TicketsOfMonth = { readonly tickets: number; readonly tickets_owed_cents: number };
 export type SettlementTerms = { readonly given_cents: number; readonly bought_percent: number };
-export type OwedAmounts = PouredInMonth & {
-  readonly given_owed_cents: number;
-  readonly bought_owed_cents: number;
-  readonly owed_cents: number;
-};
+export type OwedAmounts = PouredInMonth &
+  TicketsOfMonth & {
+    readonly given_owed_cents: number;
+    readonly bought_owed_cents: number;
+    readonly owed_cents: number;
+  };
 
 /**
  * Computes what a venue is owed for a month. The share of the paid prices is rounded once for the month, half a cent
- * up, and not for each drink: a hundred halves of a cent must be fifty cents, not a hundred.
+ * up, and not for each drink: a hundred halves of a cent must be fifty cents, not a hundred. The money of tickets is the
+ * venue's as a whole.
  */
 export function amountsOwedFor(
-  poured: PouredInMonth,
+  poured: PouredInMonth & TicketsOfMonth,
   { given_cents, bought_percent }: SettlementTerms,
 ): OwedAmounts {
   const given_owed_cents = poured.given * given_cents;
   const bought_owed_cents = Math.floor((poured.paid_cents * bought_percent + 50) / 100);
-  return { ...poured, given_owed_cents, bought_owed_cents, owed_cents: given_owed_cents + bought_owed_cents };
+  const owed_cents = given_owed_cents + bought_owed_cents + poured.tickets_owed_cents;
+  return { ...poured, given_owed_cents, bought_owed_cents, owed_cents };
 }
 
 /** Adds up rows as they are shown, so the sum needs no rounding. */
@@ -40,6 +45,8 @@ export function sumOwedAmounts(rows: readonly OwedAmounts[]): OwedAmounts {
     paid_cents: sum('paid_cents'),
     given_owed_cents: sum('given_owed_cents'),
     bought_owed_cents: sum('bought_owed_cents'),
+    tickets: sum('tickets'),
+    tickets_owed_cents: sum('tickets_owed_cents'),
     owed_cents: sum('owed_cents'),
   };
 }

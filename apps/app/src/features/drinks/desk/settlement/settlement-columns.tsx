@@ -15,6 +15,7 @@ export const settlementColumns = (
   figureColumn('given', columns.given, ({ given }) => formatCount(given)),
   figureColumn('bought', columns.bought, ({ bought }) => formatCount(bought)),
   figureColumn('taken_back', columns.takenBack, ({ taken_back }) => formatCount(taken_back)),
+  figureColumn('tickets', columns.tickets, ({ tickets }) => formatCount(tickets)),
   { id: 'terms', label: columns.terms, secondary: true, cell: termsLabel },
   {
     ...{ id: 'owed', label: columns.owed, align: 'end' },

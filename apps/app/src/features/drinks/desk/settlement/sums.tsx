@@ -10,6 +10,12 @@ export type SumsProps = {
   sum: Settlements['sum'] | undefined;
 };
 
+function owedNoteOf(sum: Settlements['sum']): string {
+  const drinks = sumsWords.owedOf(formatMoney(sum.given_owed_cents), formatMoney(sum.bought_owed_cents));
+  const tickets = sum.tickets_owed_cents;
+  return tickets > 0 ? sumsWords.owedForTickets(drinks, formatMoney(tickets)) : drinks;
+}
+
 /**
  * Shows what the operator owes all bars for the month, and for which drinks. The space has the same size while the sums
  * load, so that nothing moves.
@@ -19,7 +25,7 @@ export function SettlementSums({ month, sum }: SumsProps) {
     {
       label: sumsWords.owed,
       value: sum && formatMoney(sum.owed_cents),
-      note: sum && sumsWords.owedOf(formatMoney(sum.given_owed_cents), formatMoney(sum.bought_owed_cents)),
+      note: sum && owedNoteOf(sum),
     },
     { label: sumsWords.given, value: sum && formatCount(sum.given), note: sumsWords.givenNote },
     {

@@ -3,6 +3,7 @@ import {
   monthNights,
   type PouredInMonth,
   type SettlementTerms,
+  type TicketsOfMonth,
 } from '@nightjar/domain/drinks/desk/rules/settlement';
 import { boundsInAnyTimezone } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
@@ -10,6 +11,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
 export type SettledRow = PouredInMonth &
+  TicketsOfMonth &
   SettlementTerms & {
     venue_id: VenueId;
     venue_name: string;
@@ -19,8 +21,8 @@ export type SettledRow = PouredInMonth &
   };
 
 /**
- * Returns what each venue poured in the nights of a month according to the ledger, with the venue's terms, ordered by
- * name. All rows come from one snapshot.
+ * Returns what each venue poured in the nights of a month according to the ledger, and the tickets for these nights, with
+ * the venue's terms, ordered by name. All rows come from one snapshot.
  *
  * An index finds the pours of the longest span that the month has in any timezone. Of these pours, only those whose
  * night is in the month count. A voucher that was refunded after its pour is flagged, and its price counts as nothing,
@@ -47,14 +49,24 @@ export async function findSettlementRows(db: Database, month: string): Promise<S
         count(*) filter (where entry = 'pour_taken_back')::int as taken_back,
         sum(case when entry = 'pour_taken_back' then -cents else cents end)::float8 as paid_cents
       from entries group by venue_id
+    ), sold as (
+      select events.venue_id, count(distinct tickets.id) filter (where tickets.state = 'paid')::int as tickets,
+        sum(ticket_ledger.cents)::float8 as tickets_owed_cents
+      from events join tickets on tickets.event_id = events.event_id
+      join ticket_ledger on ticket_ledger.ticket_id = tickets.id
+      where events.night between ${nights.from} and ${nights.to}
+      group by events.venue_id having sum(ticket_ledger.cents) > 0
     )
-    select poured.*, venues.name as venue_name, venues.city, venues.stripe_account_id, venues.stripe_account_state,
+    select venues.id as venue_id, coalesce(given, 0) as given, coalesce(bought, 0) as bought,
+      coalesce(taken_back, 0) as taken_back, coalesce(paid_cents, 0) as paid_cents, coalesce(tickets, 0) as tickets,
+      coalesce(tickets_owed_cents, 0) as tickets_owed_cents, venues.name as venue_name, venues.city, venues.stripe_account_id, venues.stripe_account_state,
       coalesce(terms.given_cents, ${presetTerms.given_cents})::int as given_cents,
       coalesce(terms.bought_percent, ${presetTerms.bought_percent})::int as bought_percent
-    from poured join venues on venues.id = poured.venue_id
+    from poured full join sold on sold.venue_id = poured.venue_id
+    join venues on venues.id = coalesce(poured.venue_id, sold.venue_id)
     left join lateral (
       select given_cents, bought_percent from venue_terms
-      where venue_id = poured.venue_id and month <= ${month} order by month desc limit 1) as terms on true
+      where venue_id = venues.id and month <= ${month} order by month desc limit 1) as terms on true
     order by lower(venues.name), venues.id`.execute(db);
   return rows;
 }

@@ -2,10 +2,10 @@ import { shownToFriends } from '@nightjar/domain/events/rules/going';
 import { moneyHeld } from '@nightjar/domain/payments/rules/returns';
 import type { PurchaseSettlement, SeenPayment } from '@nightjar/domain/payments/rules/settlement';
 import { type TicketStep, ticketEntriesOf, ticketStepOf } from '@nightjar/domain/payments/rules/tickets';
-import type { AppEvent } from '../../../platform/http/events.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { markPurchasesReturned, type PurchaseRow } from '../queries/purchases.ts';
-import { deleteSeat, findSeat, saveSeat } from '../queries/seats.ts';
+import type { AppEvent } from '../../platform/http/events.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { markPurchasesReturned, type PurchaseRow } from './queries/purchases.ts';
+import { deleteSeat, findSeat, saveSeat } from './queries/seats.ts';
 import {
   appendTicketEntries,
   findTicket,
@@ -13,8 +13,7 @@ import {
   lockEventOfTickets,
   releaseHolds,
   saveTicketState,
-} from '../queries/tickets.ts';
-import { ticketChangedOf } from './end-ticket.ts';
+} from './queries/tickets.ts';
 
 type Saving = { db: Platform['db']; events: AppEvent[]; now: Date };
 type FoundTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
@@ -56,7 +55,8 @@ export async function settleTicket(saving: Saving, settled: SettledTicket): Prom
   await appendTicketEntries(saving, ticket.id, ticketEntriesOf(ticket, step, refunded));
   if (step) {
     await saveStep(saving, { found, seat, step });
-    events.push(ticketChangedOf(ticket, event));
+    const { event_id: eventId, venue_id: venueId } = event;
+    events.push({ name: 'ticket_changed', event: { userId: ticket.user_id, eventId, venueId } });
   }
   const isRefunded = step?.to === 'refunded';
   const isOwed = ticket.state === 'refunded' && payment !== null && moneyHeld(payment) > 0;
