@@ -29,7 +29,7 @@ const waitsAboveOne: Record<string, readonly [waits: number, because: string]> =
     'searches of people, venues and events beside each other, whose waits share as many statements as come together',
   ],
   'users-search': [2, 'resembling names are asked for where the page has room'],
-  'export-my-data': [33, 'everything about a person, once a month at most'],
+  'export-my-data': [34, 'everything about a person, once a month at most'],
   'look-up-code': [5, 'five tables beside each other, and then whether the reader brought the inviter'],
   'nearby-activity': [2, 'the venues of friends count whatever their distance'],
   'activity-by-user': [2, 'strangers are shown other rows than friends'],

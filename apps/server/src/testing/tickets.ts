@@ -1,9 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import { updateEvent } from '@nightjar/domain/events/desk/calls';
-import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { type EventId, type TicketId, ticketId, type UserId, type VenueId } from '@nightjar/domain/kernel/id';
 import { buyTicket, entryToEvent } from '@nightjar/domain/payments/calls';
+import { insertPurchases } from '../features/payments/queries/purchases.ts';
+import { saveSeat } from '../features/payments/queries/seats.ts';
+import { appendTicketEntries, insertTicket, saveTicketState } from '../features/payments/queries/tickets.ts';
 import type { TestApp } from './app.ts';
 
 export const entryCents = 2200;
+
+/** Saves a ticket that is paid, without a payment at the provider. */
+export async function paidTicket(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  user_id: UserId,
+  event_id: EventId,
+): Promise<TicketId> {
+  const now = clock.now();
+  const purchase_id = randomUUID();
+  const bought = { kind: 'ticket', price_id: null, title: 'A ticket', quantity: 1, currency: 'usd' } as const;
+  const order = { user_id, checkout_id: `cs_${purchase_id}`, unit_amount: entryCents, created_at: now };
+  await insertPurchases(db, [{ ...bought, ...order, id: purchase_id }]);
+  const { starts_at } = await db
+    .selectFrom('events')
+    .where('event_id', '=', event_id)
+    .select('starts_at')
+    .executeTakeFirstOrThrow();
+  const id = ticketId.parse(randomUUID());
+  await insertTicket(db, {
+    ...{ id, event_id, user_id, purchase_id, price_cents: entryCents, sold_start: starts_at },
+    ...{ code: id.slice(0, 8), takes_place: true, held_until: now, created_at: now },
+  });
+  await saveTicketState({ db, now }, id, { state: 'paid' });
+  await appendTicketEntries({ db, now }, id, [{ entry: 'paid', cents: entryCents }]);
+  await saveSeat(db, { eventId: event_id, userId: user_id, shown: true }, now);
+  return id;
+}
 
 type Rig = Pick<TestApp, 'call' | 'build' | 'db' | 'platform' | 'clock' | 'tokenOf'>;
 

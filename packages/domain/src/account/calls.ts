@@ -287,6 +287,7 @@ export const exportMyData = defineCall({
     vouchers: exportedSection,
     purchases: exportedSection,
     subscriptions: exportedSection,
+    tickets: exportedSection,
     rounds: exportedSection,
     claims: exportedSection,
     shots: exportedSection,

@@ -3,6 +3,7 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import { releaseFailed, userVersion } from '@nightjar/domain/releases/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { entryCents, paidTicket } from '../../testing/tickets.ts';
 
 const { call, build, clock, db, statementsOf, sessionOf } = await testApp();
 
@@ -18,6 +19,7 @@ test("the export of a person's data has everything that is stored about the pers
   await call(updateLocation, { user_id: me, ...ybor }, me);
   await call(savePushToken, { token: 'secret-token', device_id: 'phone', platform: 'ios' }, me);
   await db.insertInto('app_releases').values({ version: '1.1.175', released_at: clock.now() }).execute();
+  await paidTicket({ db, clock }, me, event);
   const release = { user_id: me, version: '1.1.175', device_id: 'phone' };
   await call(userVersion, { ...release, reported_at: clock.now().toISOString() }, me);
   await call(releaseFailed, { ...release, message: 'TypeError' }, me);
@@ -29,9 +31,10 @@ test("the export of a person's data has everything that is stored about the pers
     plan: { name: 'whitelist' },
     friends: [{ user_id: friend, name: 'moth' }],
     blocks: [{}],
-    follows: [{ kind: 'event', id: event, waiting: true, shown_to_friends: false }],
+    follows: [{ kind: 'event', id: event, waiting: false, shown_to_friends: false }],
     check_ins: [{ venue_id: venue }],
     vouchers: [{ owner_id: me }],
+    tickets: [{ event_id: event, state: 'paid', price_cents: entryCents }],
     whereabouts: [{ lat: ybor.lat }],
     devices: [{ device_id: 'phone' }],
     sessions: [{}],
@@ -75,7 +78,7 @@ test("an export of a person's data takes one statement per section, and a person
   const me = await build.user();
   await sessionOf(me);
   const statements = await statementsOf(() => call(exportMyData, {}, me));
-  expect(statements.length).toBeLessThanOrEqual(34);
+  expect(statements.length).toBeLessThanOrEqual(35);
   const more = await Promise.all(Array.from({ length: 5 }, () => call(exportMyData, {}, me)));
   expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { TestApp } from '../app.ts';
+import { paidTicket } from '../tickets.ts';
 import { type CallerKind, callers, makeCaller } from './callers.ts';
 import type { People } from './people.ts';
 import { accessRows, expectationsOf, type MakeThing } from './rows.ts';
@@ -70,6 +71,11 @@ const prepareByCall: Record<string, Prepare> = {
     const event_id = await build.event({ starts_at: addMilliseconds(clock.now(), 24 * hours) });
     await build.going(event_id, [guest]);
     return { caller: guest, input: { user_id: guest, event_id, shown: false } };
+  },
+  'refund-ticket': async app => {
+    const guest = await app.build.member();
+    const event_id = await app.build.event({ starts_at: addMilliseconds(app.clock.now(), 72 * hours) });
+    return { caller: guest, input: { user_id: guest, ticket_id: await paidTicket(app, guest, event_id) } };
   },
   'friendship-action': async ({ build }) => {
     const [me, other] = await makeTwoFriends(build);

@@ -25,7 +25,7 @@ const remove = (event_id: string, as = manager) => call(deleteEvent, { event_id 
 const newsOf = async (event: string) => {
   const { rows } = await sql<{ news: string }>`
     select payload ->> 'news' as news from graphile_worker._private_jobs
-    where payload ->> 'event_id' = ${event}`.execute(db);
+    where payload ->> 'event_id' = ${event} and payload ->> 'news' is not null`.execute(db);
   return rows.map(({ news }) => news);
 };
 

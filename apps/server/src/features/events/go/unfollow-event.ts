@@ -1,5 +1,6 @@
 import { unfollowEvent } from '@nightjar/domain/events/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { giveFreePlaces, lockAnnouncedEvent } from '../gate.ts';
 import { deleteEventPlace, findOwnPlace } from '../queries/places.ts';
 
@@ -8,8 +9,10 @@ export const unfollowEventHandler = handle(
   async ({ input, actor: { userId }, now, db, emit }) => {
     const event = await lockAnnouncedEvent(db, input.event_id);
     const { event_id: eventId, venue_id: venueId } = event;
-    const given = await deleteEventPlace(db, userId, eventId);
-    const kept = given ? null : await findOwnPlace(db, userId, eventId);
+    const [given, kept] = await awaitTogether(
+      deleteEventPlace(db, userId, eventId),
+      findOwnPlace(db, userId, eventId),
+    );
     if (kept?.place) {
       const { waiting, shown } = kept.place;
       const place = waiting ? 'waiting' : 'going';

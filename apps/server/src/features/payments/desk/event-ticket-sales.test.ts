@@ -19,7 +19,7 @@ test('the team reads how many tickets are sold and held, and those who manage th
   const read = await call(eventTicketSales, { event_id }, owner);
   expect(read.body.data).toEqual({ ...sales, money_in_cents: 2 * entryCents });
 
-  const { user_id: bartender } = await build.pro({ venue_id, pro_color_id: 2 });
+  const { user_id: bartender } = await build.pro({ venue_id, pro_code: '9157' });
   expect((await call(eventTicketSales, { event_id }, bartender)).body.data).toEqual({
     ...sales,
     money_in_cents: null,

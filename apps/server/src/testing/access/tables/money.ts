@@ -3,7 +3,7 @@ import * as paymentsDesk from '@nightjar/domain/payments/desk/calls';
 import * as referrals from '@nightjar/domain/referrals/calls';
 import * as referralsDesk from '@nightjar/domain/referrals/desk/calls';
 import * as reports from '@nightjar/domain/reports/calls';
-import { type AccessRow, anyone, authenticated, desk, registered, superAdmin } from '../table.ts';
+import { type AccessRow, anyone, authenticated, desk, member, registered, superAdmin } from '../table.ts';
 
 const ownInput = (_: string, user_id: string) => ({ user_id });
 const sameForAllOwners = (line: ReturnType<typeof superAdmin>, missing: ReturnType<typeof superAdmin>) => ({
@@ -52,6 +52,33 @@ export const moneyTable: readonly AccessRow[] = [
     names: 'venue of its own',
     input: (venue_id, user_id) => ({ venue_id, user_id }),
     expect: { existing: desk('no', { 'pro elsewhere': 403 }), missing: desk(404) },
+  },
+  {
+    call: payments.buyTicket,
+    names: 'event',
+    input: (event_id, user_id) => ({ event_id, user_id }),
+    // The entry of this event is free, so the call is refused.
+    expect: { existing: member('no'), missing: member(404) },
+  },
+  {
+    call: payments.entryToEvent,
+    names: 'event',
+    input: event_id => ({ event_id }),
+    expect: { existing: member('ok'), missing: member(404) },
+  },
+  { call: payments.myTickets, names: null, input: ownInput, expect: { always: member('ok') } },
+  {
+    call: payments.refundTicket,
+    names: null,
+    input: (_, user_id) => ({ user_id, ticket_id: 'c0ffee00-0000-4000-8000-000000000001' }),
+    // None of the callers has this ticket.
+    expect: { always: member(404) },
+  },
+  {
+    call: paymentsDesk.eventTicketSales,
+    names: 'event',
+    input: event_id => ({ event_id }),
+    expect: { existing: desk('ok', { 'pro elsewhere': 404 }), missing: desk(404) },
   },
   {
     call: referrals.checkWhitelistCode,
