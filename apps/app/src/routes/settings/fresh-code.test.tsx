@@ -39,6 +39,7 @@ const exportReply = reply(exportMyData, {
   vouchers: [],
   purchases: [],
   subscriptions: [],
+  tickets: [],
   rounds: [],
   claims: [],
   shots: [],
