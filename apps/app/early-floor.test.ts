@@ -5,7 +5,9 @@ import { earlyFloorScript, stoppedPage } from './early-floor.ts';
 
 type ScriptError = { readonly target: { readonly tagName?: string } };
 
-/** Runs the script in a browser that lacks a function, and returns why the app was stopped and how errors happen in it. */
+/**
+ * Runs the script in a browser that lacks a function, and returns why the app was stopped and how errors happen in it.
+ */
 function openBrowser(lost = '') {
   const attributes = new Map<string, string>();
   const errors: ((event: ScriptError) => void)[] = [];

@@ -8,8 +8,8 @@ const undrawnSelector = /-ctrl-(?!attrib|bottom)|-popup|-marker|-boxzoom|-user-l
 const innermostRulePattern = /([^{}]+)\{[^{}]*\}/g;
 
 /**
- * Removes the selectors of undrawn parts from a style sheet, because nine tenths of MapLibre's styles are pictures of
- * its controls.
+ * Removes the selectors of undrawn parts from a style sheet, because most of MapLibre's style sheet is pictures of its
+ * controls.
  */
 export function removeUndrawn(styles: string): string {
   return styles.replace(innermostRulePattern, (rule, selectors: string) => {

@@ -40,7 +40,9 @@ ${['colorPrimary', 'colorPrimaryDark', 'colorAccent', 'windowSplashScreenBackgro
 </resources>
 `;
 
-/** Compiles and links the resources and the manifest of a project by `aapt2`, as a build does before it compiles code. */
+/**
+ * Compiles and links the resources and the manifest of a project by `aapt2`, as a build does before it compiles code.
+ */
 export async function linkByAapt(main: string, environment: Environment): Promise<CheckOutcome> {
   const tools = findTools(environment);
   if (!tools)

@@ -11,8 +11,8 @@ const readDrawing = (name: string) =>
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as const;
 
 /**
- * An adaptive icon shows its picture smaller by this factor. Android shows at least a circle of 61 % of the icon, and the
- * drawn mark takes 64 % of the width of its picture.
+ * An adaptive icon shows its picture smaller by this factor. Android shows at least a circle of 61 % of the icon, and
+ * the drawn mark takes 64 % of the width of its picture.
  */
 const shareOfAdaptiveIcon = 0.72;
 const markShareOfSplash = 0.3;

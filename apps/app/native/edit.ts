@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 type TextChange = readonly [from: string | RegExp, to: string];
 
 /**
- * Replaces texts of a file that Capacitor has generated. It fails if the file does not have a text exactly once, because
- * then the template of Capacitor has changed, and a developer must compare it with the changes of the shell.
+ * Replaces texts of a file that Capacitor has generated. It fails if the file does not have a text exactly once,
+ * because then the template of Capacitor has changed, and a developer must compare it with the changes of the shell.
  */
 export async function editGeneratedFile(path: string, changes: readonly TextChange[]): Promise<void> {
   const text = await readFile(path, 'utf8');

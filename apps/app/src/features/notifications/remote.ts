@@ -52,7 +52,9 @@ export function refreshNotifications(userId: string): void {
     void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Marks a notification and all older ones as read. A failure is only logged, because the next visit marks them again. */
+/**
+ * Marks a notification and all older ones as read. A failure is only logged, because the next visit marks them again.
+ */
 export async function markReadUpTo(userId: string, upTo: string): Promise<void> {
   try {
     const left = await api.call(markNotificationsRead, { user_id: userId, up_to: upTo });

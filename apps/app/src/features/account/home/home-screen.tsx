@@ -11,7 +11,7 @@ import { homeWords } from './words.ts';
 
 export type HomeScreenProps = {
   title: string;
-  /** Explains in one sentence what the account is missing, or where the user can continue. */
+  /** Explains what the account is missing, or where the user can continue. */
   text: string;
   action: ReactNode;
   /** This card is shown above the home page's own cards. */

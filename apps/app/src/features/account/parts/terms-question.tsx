@@ -21,7 +21,9 @@ export type TermsQuestionProps = {
 
 const words = accountWords.changedTexts;
 
-/** Asks a user to read and accept texts that have changed. Without an answer the question comes again at the next start. */
+/**
+ * Asks a user to read and accept texts that have changed. Without an answer the question comes again at the next start.
+ */
 export function TermsQuestion({ userId, changed, inForce, held, onLater }: TermsQuestionProps) {
   const pageOf = useLegalPage();
   const online = useOnline();

@@ -75,8 +75,8 @@ function useStatusAnswer({ userId, status, explain, locate, onChosen, onDone }: 
     try {
       await saveActivityStatus(userId, next);
       haptics.play('success');
-      // The location is sent after the status "out" was saved. The server deletes the location of a user who is in, and
-      // does not show a user without a location on the map.
+      // The location is sent after the status was saved, because the server deletes the location of a user who is in.
+      // Without a location it does not show a user who is out on the map.
       if (status === 'out' || next === 'out') void locate();
       window.setTimeout(onDone, chosenShownMs);
     } catch (failure) {

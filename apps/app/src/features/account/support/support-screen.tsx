@@ -20,7 +20,7 @@ import classes from './support-screen.module.css';
 import { helpAnswers, supportWords } from './words.ts';
 
 /**
- * Offers answers to common questions, a chat with the operator and a letter to support. The page works without a
+ * Offers answers to common questions, a chat with the operator and a letter to support. Only the chat needs a
  * connection.
  */
 export function SupportScreen({ onBack }: { onBack: () => void }) {

@@ -15,7 +15,7 @@ export type MediaTileProps = {
   onOpen: () => void;
   /** Requests another address, because the picture does not load from the present one. */
   onBroken?: () => Promise<void>;
-  /** True where the tile has another shape than the picture. The whole picture is then shown, with nothing cut off. */
+  /** True where the tile may have another shape than the picture. Nothing of the picture is then cut off. */
   whole?: boolean;
   tabIndex?: number;
 };

@@ -4,7 +4,7 @@ import { days } from '@nightjar/domain/kernel/time';
 import { closestNeighborhoodDefaultMetres, type Neighborhood } from '@nightjar/domain/places/entity';
 import type { Follows } from '../../friends/remote/follows.ts';
 
-/** A user with this many chats finds one faster by a filter than by looking through the list. */
+/** The filters are shown to a user with this many chats or more. */
 const leastChatsForFilters = 12;
 
 /**

@@ -42,7 +42,7 @@ function segmentOfMatch(match: string, mentions: readonly Mention[]): TextSegmen
 
 const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-// The exact pattern `\p{RGI_Emoji}` is not used, because a phone takes seconds to compile it.
+// The exact pattern `\p{RGI_Emoji}` is not used, because it takes long to compile.
 const emojiStartPattern = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
 /**
  * A text with more UTF-16 units than this is not one to three emoji. Three of the longest emoji, families with skin

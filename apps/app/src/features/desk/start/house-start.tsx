@@ -10,7 +10,7 @@ import { startWords } from './words.ts';
 type HouseStartProps = { now: Date; timezone: string; seesArchived: boolean; figures?: ReactNode };
 
 /**
- * Shows reps and super admins the venues that wait to be confirmed, tonight's events of the whole city, and the search.
+ * Shows reps and super admins the venues that wait to be confirmed, tonight's events of all venues, and the search.
  */
 export function HouseStart({ now, timezone, seesArchived, figures }: HouseStartProps) {
   return (

@@ -16,8 +16,8 @@ import { barPicture, countPicture, facePicture, type GlyphOf, morePicture } from
 import { ticketPicture } from './ticket-picture.ts';
 
 /**
- * A tap on the map hits one place, or a sign for several places or people: a `spot` of several bars, `tickets` of several
- * events, or `more` friends than have space. `index` is its position in that list of the arrangement.
+ * A tap on the map hits one place, or a sign for several places or people: a `spot` of several bars, `tickets` of
+ * several events, or `more` friends than have space. `index` is its position in that list of the arrangement.
  */
 export type TapTarget =
   | { readonly kind: 'place'; id: string }
@@ -29,8 +29,8 @@ export type TapTarget =
 export const nameFontSize = 13;
 
 /**
- * How the pins look: which item is selected, whether bars show their logos, and where their icons come from. With `calm`
- * the other items keep their full color.
+ * How the pins look: which item is selected, whether bars show their logos, and where their icons come from. With
+ * `calm` the other items keep their full color.
  */
 type MapLook = {
   readonly selectedId: string | null;

@@ -5,7 +5,7 @@ import { toPixel } from './project.ts';
 
 export type OpeningView = { readonly center: Point; readonly zoom: number };
 
-/** The map has this zoom level until the places of tonight are known. */
+/** The map has this zoom level until the places of tonight are known, and where no place is known. */
 export const startZoom = 14.5;
 
 type ScreenSize = { readonly width: number; readonly height: number };

@@ -9,7 +9,7 @@ import type {
 import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import { type BaseColours, baseColours, type MapScheme } from './palette.ts';
 
-/** Labels have this size in pixels. Smaller letters could not be read at arm's length. */
+/** Labels have this size in pixels. */
 const labelSize = 13;
 
 /**

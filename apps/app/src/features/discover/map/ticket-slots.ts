@@ -49,8 +49,8 @@ type TicketSurroundings = {
 };
 
 /**
- * Returns the place of a ticket relative to its anchor `at`. It is the wanted slot, or the nearest one around the anchor
- * at which the ticket lies on no face and on no other ticket.
+ * Returns the place of a ticket relative to its anchor `at`. It is the wanted slot, or the nearest one around the
+ * anchor at which the ticket lies on no face and on no other ticket.
  */
 function freeTicketSlot(at: Pixel, wanted: FaceSlot, around: TicketSurroundings): FaceSlot {
   const placeOf = (slot: FaceSlot) => shiftedBy(at, slot);

@@ -4,8 +4,8 @@ const countText = (count: number, word: string) => `${count} ${word}${count === 
 
 export const discoverWords = {
   /**
-   * Returns the title of the map for screen readers: "Map of tonight. 12 places, 4 events, 3 friends, 2 bartenders. The list
-   * below has the same items." A number that is 0 is left out.
+   * Returns the title of the map for screen readers: "Map of tonight. 12 places, 4 events, 3 friends, 2 bartenders. The
+   * list below has the same items." A number that is 0 is left out.
    */
   mapTitle: ({ bars, events, friends, staff }: Record<'bars' | 'events' | 'friends' | 'staff', number>) => {
     const parts = [

@@ -13,7 +13,7 @@ type ChosenCardProps = {
   onChoose: (item: DiscoverItem) => void;
 };
 
-/** The card shows the selected item with a link to its page. */
+/** The card shows one item of the list with a link to its page. */
 export function ChosenCard({ item, now, onChoose }: ChosenCardProps) {
   return (
     <div className={classes.card}>

@@ -169,7 +169,7 @@ function ListSectionView({
   );
 }
 
-/** A row loads its faces when it comes near the view. The browser alone would load them two screens earlier. */
+/** A row loads its faces when it comes near the view. */
 function ListRowOf(row: DiscoverRowProps) {
   const { ref, wasSeen } = useWasInView<HTMLLIElement>(100);
   return (

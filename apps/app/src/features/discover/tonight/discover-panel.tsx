@@ -40,7 +40,7 @@ export function DiscoverPanel({ form, stop, onStop, header, children }: PanelPro
 
 type HeaderProps = {
   sentence: string;
-  /** Selects the next or the previous pin by its distance from the person. It is null where there are no pins. */
+  /** Selects the next or the previous item of the list. It is null where the panel shows no card. */
   onStep: ((steps: 1 | -1) => void) | null;
 };
 

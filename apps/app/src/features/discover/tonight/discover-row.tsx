@@ -10,7 +10,7 @@ export type DiscoverRowProps = {
   id?: string;
   now: Date;
   selected: boolean;
-  /** False where the row of the venue shows the distance instead. */
+  /** False where another row of the same bar shows the distance. */
   withDistance?: boolean;
   /** False while the row is out of view. The row then shows initials in place of faces. */
   withFaces?: boolean;

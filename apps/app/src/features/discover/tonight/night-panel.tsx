@@ -31,7 +31,7 @@ type NightPanelProps = {
   onRadius: (miles: number) => void;
 };
 
-/** The panel has the headline with the card of the selected item, and the list. */
+/** The panel has the headline with the card of one item, and the list. */
 export function NightPanel(props: NightPanelProps) {
   const { form, state, send, night, items, card, isPeeking, sentence, now } = props.tonight;
   const ways = waysOutOfEmptyList(props);

@@ -9,7 +9,7 @@ import { bankWords } from './words.ts';
 
 const lockedWords = bankWords.locked;
 
-/** A person without a plan sees an example of the Drink Bank, which links to the plans. The page makes no call. */
+/** A person without a plan sees an example of the Drink Bank, which links to the plans. */
 export function LockedBank() {
   return (
     <>

@@ -6,7 +6,7 @@ import classes from './gift-card.module.css';
 
 export type GiftCardProps = {
   from: FaceUser;
-  /** The line that names the giver, such as "From Moth". */
+  /** The line that names the giver, such as "From Moth", or the recipient of a drink that the viewer sent. */
   line: string;
   /** The drink has this title, such as "A house drink". */
   title: string;

@@ -15,7 +15,7 @@ export const voucherPatterns: Record<VoucherKind, { pattern: number; color: stri
 export type VoucherCardProps = {
   kind: VoucherKind;
   title: string;
-  /** The line that names the giver, such as "From Moth". */
+  /** This line is shown below the title, such as "From Moth" or "Waiting for Moth". */
   from?: string;
   message?: string | null;
   /** The picture is a small view of the attachment and has its own alt text. */

@@ -15,7 +15,7 @@ const videoTypes = pickedMimeTypes('video').join(',');
 export type VoucherMessageFieldsProps = {
   text: string;
   onText: (text: string) => void;
-  /** The attachment; left out where only a text can be sent. */
+  /** The attachment; left out where the fields offer none. */
   media?: ReturnType<typeof useAttachment>;
 };
 

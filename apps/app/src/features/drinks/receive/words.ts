@@ -54,7 +54,7 @@ export function outcomeText({ state, direction, sender, recipient }: Shot): stri
   }
 }
 
-/** Returns the line above a drink. It names the sender, or the recipient where the viewer sent the drink. */
+/** Returns the line below a drink's title. It names the sender, or the recipient where the viewer sent the drink. */
 export const giftOriginText = ({ direction, sender, recipient }: Shot): string =>
   direction === 'sent' ? receiveWords.fromYouTo(friendName(recipient)) : drinkWords.from(friendName(sender));
 

@@ -37,7 +37,7 @@ export type LiveProofProps = {
 };
 
 /**
- * Shows the live proof of a pour. A screenshot cannot imitate it: the clock and the pattern move, and a tap shows the
+ * Shows the live proof of a pour. Unlike a screenshot, its clock and its pattern move, and a tap shows the
  * present second.
  */
 export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: LiveProofProps) {

@@ -17,7 +17,7 @@ export type ProofReceiptProps = {
    * number.
    */
   number?: string;
-  /** After a free pour, this is the component `CooldownRing`. */
+  /** The countdown to the next free pour, which is shown after a free pour. */
   cooldown?: ReactNode;
   /** These are the buttons under the receipt: "Done" and "Something wrong?". */
   actions: ReactNode;

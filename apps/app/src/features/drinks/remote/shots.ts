@@ -32,7 +32,7 @@ export async function refreshShot(userId: string, voucherId: string): Promise<Sh
   return queryClient.fetchQuery(options).catch(() => null);
 }
 
-/** Refetches every shown drink after the realtime channel was down. */
+/** Refetches every shown drink, after the realtime channel was down or when a link of a picture has expired. */
 export function refreshShots(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [shotVoucherDetails.id] });
 }

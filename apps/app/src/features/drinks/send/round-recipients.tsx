@@ -19,7 +19,7 @@ import { sendWords } from './words.ts';
 
 export type RoundRecipientsProps = { userId: string; onChosen: (to: Recipient) => void };
 
-/** Chooses who gets a round: one of the user's groups, or everyone with its link. */
+/** Chooses who gets a round: one of the user's groups, or anyone with its link. */
 export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
   const query = useInfiniteQuery({
     ...conversationsOptions(userId, { filter: 'groups' }),

@@ -7,7 +7,7 @@ import {
 import type * as z from 'zod/mini';
 import { serveWords } from './words.ts';
 
-/** A bartender's code and color are shown for this many seconds. That is enough to read them across a bar. */
+/** A bartender's code and color are shown for this many seconds. */
 export const revealSeconds = 10;
 
 /** The server's description of the drink that a guest's QR code asks for. */

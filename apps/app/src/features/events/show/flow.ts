@@ -19,7 +19,7 @@ export function eventState({ status, starts_at, over_at }: TimedEvent, now: Date
 export const isEventOpen = (state: EventState): boolean =>
   state === 'on' || state === 'soon' || state === 'coming';
 
-/** Tests whether the event's room is shown: to everybody while the event is open, afterwards to its guests. */
+/** Tests whether the event's room is shown: to every user while the event is open, afterwards to its guests. */
 export const isChatRoomOpen = (state: EventState, follows: boolean): boolean =>
   isEventOpen(state) || (follows && state !== 'draft');
 

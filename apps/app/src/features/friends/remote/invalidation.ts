@@ -79,7 +79,7 @@ export function storeFollowing(id: string, is_following: boolean): void {
   refreshFollows();
 }
 
-/** Called after a friendship or a friend request has changed. */
+/** Called after a friendship, a friend request, or the profile or the status of a friend has changed. */
 export function refreshPeople(): void {
   void queryClient.invalidateQueries({ predicate: isQueryOfAnyCall(callsAboutPeople) });
   refreshLocations();

@@ -22,7 +22,7 @@ import { buyLabel, planWords } from './words.ts';
 export type SubscribeScreenProps = {
   userId: string;
   onBack: () => void;
-  /** Lists the bars at which the plans are valid. */
+  /** Shows bars at which the plans are valid. */
   bars: ReactNode;
   /** The link for people who work behind a bar. */
   proLink: ReactNode;

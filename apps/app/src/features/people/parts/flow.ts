@@ -10,7 +10,7 @@ export function faceOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'face') };
 }
 
-/** Returns the fields for `Face` with a larger picture, which a face of more than 48 points needs. */
+/** Returns the fields for `Face` with a larger picture, for a large face. */
 export function largeFaceOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'thumbnail') };
 }

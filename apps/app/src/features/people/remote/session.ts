@@ -76,7 +76,7 @@ export function useSession(): Session {
 }
 
 /**
- * Reloads the details after a sign-up, a payment, or anything else that may change the tier. An answer that is still
+ * Reloads the details after a sign-up, a payment, or anything else that may change them. An answer that is still
  * loading is dropped, because it was asked for before the change. While a registration holds the details
  * (`pauseReloadOfUserDetails`), nothing is reloaded.
  */
@@ -112,7 +112,7 @@ export function knownOwnPros(): readonly OwnPro[] {
   return (userId && queryClient.getQueryData(userDetailsOptions(userId).queryKey)?.pros) || [];
 }
 
-/** Replaces the places on teams by those in the answer to a clock-in or clock-out. */
+/** Replaces the user's places on teams and their requests to join one, for example after a clock-in. */
 export function replaceOwnPros(pros: OwnPro[]): void {
   const { userId } = auth.state();
   if (!userId) return;

@@ -6,7 +6,7 @@ import { reportWords } from './words.ts';
 
 export type ReportVenueProps = { userId: string; venue: { readonly id: string; readonly name: string } };
 
-/** This link at the end of a venue's page opens the form that reports what is wrong there. */
+/** This link at the end of the page of a venue or an event opens the form that reports what is wrong at the venue. */
 export function ReportVenue({ userId, venue }: ReportVenueProps) {
   const [opened, setOpened] = useState(false);
   return (

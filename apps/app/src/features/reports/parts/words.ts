@@ -1,7 +1,7 @@
 import { descriptionLimit } from '@nightjar/domain/reports/entity';
 
 export const reportWords = {
-  /** This link on a venue's page reports what is wrong there. */
+  /** This link on the page of a venue or an event reports what is wrong at the venue. */
   venue: 'Report this place',
   title: (name: string) => `Report ${name}`,
   reason: "What's wrong?",

@@ -16,7 +16,7 @@ export function searchTextOf(typed: string): string | null {
   return isSearchable(text) ? text : null;
 }
 
-/** This many recent searches fit above the keyboard. */
+/** At most this many recent searches are kept. */
 const mostRecentSearches = 6;
 
 /** Adds a search that led to a page to the recent searches. Each search is listed once, the latest first. */
@@ -34,7 +34,7 @@ export function matchedName(person: PersonNames, search: string): string | null 
 
 export type BarKind = { readonly id: number; readonly name: string };
 
-/** This many kinds of bars fit in a few lines. */
+/** The page offers this many kinds of bars, and the chosen kind. */
 const mostBarKinds = 8;
 
 /** Returns the most common kinds of the bars nearby, the most common first. The chosen kind is always among them. */

@@ -126,8 +126,8 @@ async function startTracker(session: string | null): Promise<void> {
 }
 
 /**
- * Makes the phone stop tracking. Where "out" has ended by itself, the app sends the location once more and loads the user's
- * details, because no page has done so.
+ * Makes the phone stop tracking. Where "out" has ended by itself, the app sends the location once more and loads the
+ * user's details, because no page has done so.
  */
 async function stopTracker(record: TrackingRecord | null): Promise<void> {
   clearTimeout(trackingEndTimer);
@@ -140,7 +140,9 @@ async function stopTracker(record: TrackingRecord | null): Promise<void> {
   void Promise.allSettled([sendLocationAgain(personToTrack.id), reloadUserDetails()]);
 }
 
-/** The device uploads each position by itself. Without a connection it does not, so the app sends the position later. */
+/**
+ * The device uploads each position by itself. Without a connection it does not, so the app sends the position later.
+ */
 function handleTrackerEvent(event: TrackerEvent): void {
   if (event.kind === 'position') noteTrackedPoint(event.point, isOnline());
   // The tracker has stopped by itself. Without `sessionOfToken`, the next review starts it again where it may run.

@@ -6,8 +6,8 @@ import type { TrackerPermission } from '../../../../native/tracker/port.ts';
 export type TrackingAnswer = 'allowed' | 'denied' | null;
 
 /**
- * The phone may track this user. The value is `unknown` until the app has loaded the user. It is null without a session,
- * and for a user who is on hold or not a member.
+ * The phone may track this user. The value is `unknown` until the app has loaded the user. It is null without a
+ * session, and for a user who is on hold or not a member.
  */
 export type TrackedPerson = { readonly id: string; readonly status: ActivityStatus } | null | 'unknown';
 

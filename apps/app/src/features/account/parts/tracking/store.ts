@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { preferences } from '../../../../native/preferences/index.ts';
 import type { TrackingAnswer, TrackingRecord } from './flow.ts';
 
-/** The number at the end of the key is the version of the explanation. A device shows each version once. */
+/** The number at the end of the key is the version of the explanation. An answer to an older version does not count. */
 const answerKey = `${brand.slug}.tracking-answer.1`;
 const trackingRecordKey = `${brand.slug}.tracked-person`;
 

@@ -31,7 +31,9 @@ export const trackingWords = {
   without: 'Without it, your spot is updated only while the app is open.',
   allow,
   deny,
-  /** The phone shows this notification while it tracks, and this explanation where its plugin has a dialog of its own. */
+  /**
+   * The phone shows this notification while it tracks, and this explanation where its plugin has a dialog of its own.
+   */
   device: {
     notification: { title: "You're out", text: `Friends can see your block. ${trackingEndText}` },
     rationale: { title, text: `${leadText} ${trackingEndText}`, allow, deny },

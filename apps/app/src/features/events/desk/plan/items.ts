@@ -28,10 +28,7 @@ export const allPlanShape = {
 
 /** A page of a list has this many events. */
 export const eventsPerPage = 50;
-/**
- * The view of a month requests up to this many events, the most that the server sends at once. A month of a busy city
- * has fewer.
- */
+/** The view of a month requests up to this many events, the most that the server sends at once. */
 export const mostEventsInMonth = 500;
 /**
  * The filter offers a list of venues only up to this number of venues. With more venues, the user finds a venue by a

@@ -76,7 +76,7 @@ function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
 
 type MadeCodeProps = { code: InviteCode; address: string; onAnother: () => void };
 
-/** Shows the new invite-list code large enough to read across a table, with the ways to pass it on. */
+/** Shows the new invite-list code in large letters, with the ways to pass it on. */
 function MadeCode({ code, address, onAnother }: MadeCodeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

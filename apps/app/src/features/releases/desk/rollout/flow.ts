@@ -27,7 +27,8 @@ export function newestReleaseOfChannels(releases: readonly DeskRelease[]): DeskR
 }
 
 /**
- * Returns the release that devices outside of a rollout are offered, or null where every device is offered `release`.
+ * Returns the release that devices outside of the rollout of `release` are offered: the newest older one of its channel
+ * that is live for all devices. It is null where every device is offered `release`, and without such an older release.
  */
 export function releaseOutsideRollout(
   release: DeskRelease,
