@@ -61,12 +61,13 @@ type ThemeArea = 'night' | 'desk';
 const themeAreaOf = (pathname: string): ThemeArea => (pathname.startsWith('/admin') ? 'desk' : 'night');
 
 /**
- * Returns the theme, that of guests or that of the venue desk. It follows the same store as the shown page, so that both
- * change in one frame: with the theme of the other area, the controls would have other sizes and the page would jump.
+ * Returns the theme, that of guests or that of the venue desk. It is read from the matches that the router shows, so
+ * that page and theme change in one frame: with the theme of the other area, the controls would have other sizes and the
+ * page would jump.
  */
 function useThemeArea(router: AppRouter | null): ThemeArea {
   const subscribe = useCallback(
-    (listener: () => void) => router?.stores.matches.subscribe(listener).unsubscribe ?? (() => {}),
+    (listener: () => void) => router?.subscribe('onBeforeRouteMount', listener) ?? (() => {}),
     [router],
   );
   return useSyncExternalStore(subscribe, () =>
