@@ -22,6 +22,7 @@ import { Route as InviteQrRouteImport } from './routes/invite-qr';
 import { Route as NotificationsRouteImport } from './routes/notifications';
 import { Route as ProUpgradeRouteImport } from './routes/pro-upgrade';
 import { Route as RegisterRouteImport } from './routes/register';
+import { Route as SettingsRouteRouteImport } from './routes/settings/route';
 import { Route as StatusRouteImport } from './routes/status';
 import { Route as SupportRouteImport } from './routes/support';
 import { Route as WelcomeRouteImport } from './routes/welcome';
@@ -158,6 +159,11 @@ const ProUpgradeRoute = ProUpgradeRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsRouteRoute = SettingsRouteRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StatusRoute = StatusRouteImport.update({
@@ -303,39 +309,39 @@ const SearchChar123RequestedTabChar125Route =
     getParentRoute: () => rootRouteImport,
   } as any);
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
-  id: '/settings/',
-  path: '/settings/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => SettingsRouteRoute,
 } as any);
 const SettingsAcceptingDrinksRoute = SettingsAcceptingDrinksRouteImport.update({
-  id: '/settings/accepting-drinks',
-  path: '/settings/accepting-drinks',
-  getParentRoute: () => rootRouteImport,
+  id: '/accepting-drinks',
+  path: '/accepting-drinks',
+  getParentRoute: () => SettingsRouteRoute,
 } as any);
 const SettingsBlockedUsersRoute = SettingsBlockedUsersRouteImport.update({
-  id: '/settings/blocked-users',
-  path: '/settings/blocked-users',
-  getParentRoute: () => rootRouteImport,
+  id: '/blocked-users',
+  path: '/blocked-users',
+  getParentRoute: () => SettingsRouteRoute,
 } as any);
 const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
-  id: '/settings/notifications',
-  path: '/settings/notifications',
-  getParentRoute: () => rootRouteImport,
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => SettingsRouteRoute,
 } as any);
 const SettingsNumberRoute = SettingsNumberRouteImport.update({
-  id: '/settings/number',
-  path: '/settings/number',
-  getParentRoute: () => rootRouteImport,
+  id: '/number',
+  path: '/number',
+  getParentRoute: () => SettingsRouteRoute,
 } as any);
 const SettingsPrivacyRoute = SettingsPrivacyRouteImport.update({
-  id: '/settings/privacy',
-  path: '/settings/privacy',
-  getParentRoute: () => rootRouteImport,
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SettingsRouteRoute,
 } as any);
 const SettingsSessionsRoute = SettingsSessionsRouteImport.update({
-  id: '/settings/sessions',
-  path: '/settings/sessions',
-  getParentRoute: () => rootRouteImport,
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => SettingsRouteRoute,
 } as any);
 const SocialTypeRoute = SocialTypeRouteImport.update({
   id: '/social/$type',
@@ -534,6 +540,7 @@ const AdminVenuesVenueIdEventsEventIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/chats': typeof ChatsRouteRouteWithChildren;
+  '/settings': typeof SettingsRouteRouteWithChildren;
   '/app-redirect': typeof AppRedirectRoute;
   '/code': typeof CodeRoute;
   '/discover': typeof DiscoverRoute;
@@ -707,6 +714,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/chats': typeof ChatsRouteRouteWithChildren;
+  '/settings': typeof SettingsRouteRouteWithChildren;
   '/app-redirect': typeof AppRedirectRoute;
   '/code': typeof CodeRoute;
   '/discover': typeof DiscoverRoute;
@@ -796,6 +804,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/chats'
+    | '/settings'
     | '/app-redirect'
     | '/code'
     | '/discover'
@@ -968,6 +977,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/chats'
+    | '/settings'
     | '/app-redirect'
     | '/code'
     | '/discover'
@@ -1056,6 +1066,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   ChatsRouteRoute: typeof ChatsRouteRouteWithChildren;
+  SettingsRouteRoute: typeof SettingsRouteRouteWithChildren;
   AppRedirectRoute: typeof AppRedirectRoute;
   CodeRoute: typeof CodeRoute;
   DiscoverRoute: typeof DiscoverRoute;
@@ -1089,18 +1100,11 @@ export interface RootRouteChildren {
   RedeemVenueIdRoute: typeof RedeemVenueIdRoute;
   RoundsIdRoute: typeof RoundsIdRoute;
   SearchChar123RequestedTabChar125Route: typeof SearchChar123RequestedTabChar125Route;
-  SettingsAcceptingDrinksRoute: typeof SettingsAcceptingDrinksRoute;
-  SettingsBlockedUsersRoute: typeof SettingsBlockedUsersRoute;
-  SettingsNotificationsRoute: typeof SettingsNotificationsRoute;
-  SettingsNumberRoute: typeof SettingsNumberRoute;
-  SettingsPrivacyRoute: typeof SettingsPrivacyRoute;
-  SettingsSessionsRoute: typeof SettingsSessionsRoute;
   SocialTypeRoute: typeof SocialTypeRoute;
   SubscribeSuccessRoute: typeof SubscribeSuccessRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   ProfileIndexRoute: typeof ProfileIndexRoute;
   RIndexRoute: typeof RIndexRoute;
-  SettingsIndexRoute: typeof SettingsIndexRoute;
   SubscribeIndexRoute: typeof SubscribeIndexRoute;
   AdminVenuesIdRouteRoute: typeof AdminVenuesIdRouteRouteWithChildren;
   AdminCodesCodeIdRoute: typeof AdminCodesCodeIdRoute;
@@ -1222,6 +1226,13 @@ declare module '@tanstack/react-router' {
       path: '/register';
       fullPath: '/register';
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/settings': {
+      id: '/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof SettingsRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/status': {
@@ -1422,52 +1433,52 @@ declare module '@tanstack/react-router' {
     };
     '/settings/': {
       id: '/settings/';
-      path: '/settings';
+      path: '/';
       fullPath: '/settings/';
       preLoaderRoute: typeof SettingsIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof SettingsRouteRoute;
     };
     '/settings/accepting-drinks': {
       id: '/settings/accepting-drinks';
-      path: '/settings/accepting-drinks';
+      path: '/accepting-drinks';
       fullPath: '/settings/accepting-drinks';
       preLoaderRoute: typeof SettingsAcceptingDrinksRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof SettingsRouteRoute;
     };
     '/settings/blocked-users': {
       id: '/settings/blocked-users';
-      path: '/settings/blocked-users';
+      path: '/blocked-users';
       fullPath: '/settings/blocked-users';
       preLoaderRoute: typeof SettingsBlockedUsersRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof SettingsRouteRoute;
     };
     '/settings/notifications': {
       id: '/settings/notifications';
-      path: '/settings/notifications';
+      path: '/notifications';
       fullPath: '/settings/notifications';
       preLoaderRoute: typeof SettingsNotificationsRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof SettingsRouteRoute;
     };
     '/settings/number': {
       id: '/settings/number';
-      path: '/settings/number';
+      path: '/number';
       fullPath: '/settings/number';
       preLoaderRoute: typeof SettingsNumberRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof SettingsRouteRoute;
     };
     '/settings/privacy': {
       id: '/settings/privacy';
-      path: '/settings/privacy';
+      path: '/privacy';
       fullPath: '/settings/privacy';
       preLoaderRoute: typeof SettingsPrivacyRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof SettingsRouteRoute;
     };
     '/settings/sessions': {
       id: '/settings/sessions';
-      path: '/settings/sessions';
+      path: '/sessions';
       fullPath: '/settings/sessions';
       preLoaderRoute: typeof SettingsSessionsRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof SettingsRouteRoute;
     };
     '/social/$type': {
       id: '/social/$type';
@@ -1749,6 +1760,30 @@ const ChatsRouteRouteWithChildren = ChatsRouteRoute._addFileChildren(
   ChatsRouteRouteChildren,
 );
 
+interface SettingsRouteRouteChildren {
+  SettingsAcceptingDrinksRoute: typeof SettingsAcceptingDrinksRoute;
+  SettingsBlockedUsersRoute: typeof SettingsBlockedUsersRoute;
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute;
+  SettingsNumberRoute: typeof SettingsNumberRoute;
+  SettingsPrivacyRoute: typeof SettingsPrivacyRoute;
+  SettingsSessionsRoute: typeof SettingsSessionsRoute;
+  SettingsIndexRoute: typeof SettingsIndexRoute;
+}
+
+const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
+  SettingsAcceptingDrinksRoute: SettingsAcceptingDrinksRoute,
+  SettingsBlockedUsersRoute: SettingsBlockedUsersRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
+  SettingsNumberRoute: SettingsNumberRoute,
+  SettingsPrivacyRoute: SettingsPrivacyRoute,
+  SettingsSessionsRoute: SettingsSessionsRoute,
+  SettingsIndexRoute: SettingsIndexRoute,
+};
+
+const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(
+  SettingsRouteRouteChildren,
+);
+
 interface AdminVenuesIdRouteRouteChildren {
   AdminVenuesIdDrinksRoute: typeof AdminVenuesIdDrinksRoute;
   AdminVenuesIdEventsRoute: typeof AdminVenuesIdEventsRoute;
@@ -1773,6 +1808,7 @@ const AdminVenuesIdRouteRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ChatsRouteRoute: ChatsRouteRouteWithChildren,
+  SettingsRouteRoute: SettingsRouteRouteWithChildren,
   AppRedirectRoute: AppRedirectRoute,
   CodeRoute: CodeRoute,
   DiscoverRoute: DiscoverRoute,
@@ -1806,18 +1842,11 @@ const rootRouteChildren: RootRouteChildren = {
   RedeemVenueIdRoute: RedeemVenueIdRoute,
   RoundsIdRoute: RoundsIdRoute,
   SearchChar123RequestedTabChar125Route: SearchChar123RequestedTabChar125Route,
-  SettingsAcceptingDrinksRoute: SettingsAcceptingDrinksRoute,
-  SettingsBlockedUsersRoute: SettingsBlockedUsersRoute,
-  SettingsNotificationsRoute: SettingsNotificationsRoute,
-  SettingsNumberRoute: SettingsNumberRoute,
-  SettingsPrivacyRoute: SettingsPrivacyRoute,
-  SettingsSessionsRoute: SettingsSessionsRoute,
   SocialTypeRoute: SocialTypeRoute,
   SubscribeSuccessRoute: SubscribeSuccessRoute,
   AdminIndexRoute: AdminIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
   RIndexRoute: RIndexRoute,
-  SettingsIndexRoute: SettingsIndexRoute,
   SubscribeIndexRoute: SubscribeIndexRoute,
   AdminVenuesIdRouteRoute: AdminVenuesIdRouteRouteWithChildren,
   AdminCodesCodeIdRoute: AdminCodesCodeIdRoute,

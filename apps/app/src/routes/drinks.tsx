@@ -7,7 +7,7 @@ import { useSession } from '../features/people/remote/session.ts';
 import { accountHolderRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/drinks')({
-  staticData: { rule: accountHolderRule, title: 'Drink Bank', tab: 'drinkBank' },
+  staticData: { rule: accountHolderRule, title: 'Drink Bank', tab: 'drinkBank', wide: 'roomy' },
   component: Drinks,
 });
 

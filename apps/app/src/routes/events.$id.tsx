@@ -7,7 +7,7 @@ import { useBack } from './-shell/back.ts';
 import { memberOrGuestRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/events/$id')({
-  staticData: { rule: memberOrGuestRule, title: 'Event', tab: 'discover' },
+  staticData: { rule: memberOrGuestRule, title: 'Event', tab: 'discover', wide: 'roomy' },
   component: Event,
 });
 

@@ -1,12 +1,14 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMatches, useRouter } from '@tanstack/react-router';
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasUnreadConversation } from '../../features/chat/flow/list.ts';
 import { conversationsOptions } from '../../features/chat/remote/list.ts';
 import { useRequestLists } from '../../features/friends/parts/use-requests.ts';
 import { pendingRequestsOptions } from '../../features/friends/remote/people.ts';
+import { useUnreadCount } from '../../features/notifications/parts/bell.tsx';
+import { bellWords } from '../../features/notifications/parts/words.ts';
 import { useSession } from '../../features/people/remote/session.ts';
 import { imageUrl } from '../../platform/config.ts';
 import { addIcons } from '../../ui/icon/icon-registry.ts';
@@ -23,7 +25,7 @@ export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
   const activeId = useMatches({ select: matches => matches.at(-1)?.staticData.tab ?? null });
   const own = useOwnTab();
   const unread = useHasUnread();
-  const items = tabs.map(
+  const pageItems = tabs.map(
     ({ rule, ...tab }): TabItem => ({
       ...tab,
       locked: !rule.tiers.some(allowed => allowed === tier),
@@ -31,14 +33,31 @@ export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
       ...(tab.id === 'chats' && { dot: unread }),
     }),
   );
+  const bell = useBell();
+  const isAtBell = useLocation({ select: ({ pathname }) => pathname === bell.href });
+  // The tab with the user's own face stays the last one.
+  const items = atSide ? [...pageItems.slice(0, -1), bell, ...pageItems.slice(-1)] : pageItems;
+  const shownId = atSide && isAtBell ? bell.id : activeId;
   const open = (id: string) => {
-    const href = tabs.find(tab => tab.id === id)?.href;
-    if (id !== activeId) return void (href && router.navigate({ href }));
+    const href = items.find(tab => tab.id === id)?.href;
+    if (id !== shownId) return void (href && router.navigate({ href }));
     if (window.scrollY > 0) return window.scrollTo({ top: 0, behavior: 'smooth' });
     if (router.state.location.pathname !== href) void (href && router.navigate({ href }));
     else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
   };
-  return <TabBar items={items} activeId={activeId} onSelect={open} atSide={atSide} />;
+  return <TabBar items={items} activeId={shownId} onSelect={open} atSide={atSide} />;
+}
+
+/** Returns the item of the rail that leads to the notifications, with the number of the unread ones. */
+function useBell(): TabItem {
+  const { userId } = useSession();
+  return {
+    id: 'notifications',
+    label: bellWords.label,
+    href: '/notifications',
+    icon: 'Bell',
+    badge: useUnreadCount(userId),
+  };
 }
 
 /** True if the user has unread messages. The tabs are rendered again only when this value changes. */

@@ -6,7 +6,7 @@ import { useBack } from '../-shell/back.ts';
 import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/$id')({
-  staticData: { rule: memberRule, title: 'Profile' },
+  staticData: { rule: memberRule, title: 'Profile', wide: 'roomy' },
   beforeLoad: async ({ context, params: { id } }) => {
     const { userId } = await context.session();
     if (id === userId) throw redirect({ to: '/profile', replace: true });

@@ -8,7 +8,7 @@ import { ProPanel } from '../../features/staff/shift/pro-panel.tsx';
 import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/')({
-  staticData: { rule: memberRule, title: 'You', tab: 'userProfile' },
+  staticData: { rule: memberRule, title: 'You', tab: 'userProfile', wide: 'roomy' },
   component: OwnProfile,
 });
 

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AcceptingDrinksScreen } from '../../features/account/settings/drinks-screen.tsx';
-
-import { useBack } from '../-shell/back.ts';
 import { accountHolderRule } from '../-shell/rules.ts';
+import { useBackToList } from './-back.ts';
 
 export const Route = createFileRoute('/settings/accepting-drinks')({
-  staticData: { rule: accountHolderRule, title: 'Accepting drinks', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Accepting drinks', tab: 'userProfile', wide: 'roomy' },
   component: AcceptingDrinks,
 });
 
 function AcceptingDrinks() {
-  const back = useBack();
+  const back = useBackToList();
   return <AcceptingDrinksScreen onBack={back} />;
 }

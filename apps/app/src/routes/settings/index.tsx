@@ -1,27 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettingsScreen } from '../../features/account/settings/settings-screen.tsx';
-import { PlanRows } from '../../features/payments/parts/plan-rows.tsx';
-import { useSession } from '../../features/people/remote/session.ts';
-import { InvitedRow } from '../../features/staff/answer/invited-row.tsx';
-import { useBack } from '../-shell/back.ts';
+import { NoSettingOpen } from '../../features/account/settings/no-setting-open.tsx';
+import { useWide } from '../../ui/shell/use-wide.ts';
 import { accountHolderRule } from '../-shell/rules.ts';
+import { SettingsList } from './-settings-list.tsx';
 
 export const Route = createFileRoute('/settings/')({
-  staticData: { rule: accountHolderRule, title: 'Settings', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Settings', tab: 'userProfile', wide: 'roomy' },
   component: Settings,
 });
 
+/** In a wide window the list of settings is shown beside this page, which is then empty. */
 function Settings() {
-  const { settings } = Route.useRouteContext();
-  const back = useBack();
-  const { details } = useSession();
-  return (
-    <SettingsScreen
-      whitelist={settings.whitelistEnabled}
-      publicUrl={settings.publicUrl}
-      plan={details && <PlanRows userId={details.user.id} plan={details.stripe_details} />}
-      question={<InvitedRow />}
-      onBack={back}
-    />
-  );
+  return useWide() ? <NoSettingOpen /> : <SettingsList />;
 }

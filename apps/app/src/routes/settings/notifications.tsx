@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotificationSettingsScreen } from '../../features/notifications/settings/settings-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
-import { useBack } from '../-shell/back.ts';
 import { accountHolderRule } from '../-shell/rules.ts';
+import { useBackToList } from './-back.ts';
 
 export const Route = createFileRoute('/settings/notifications')({
-  staticData: { rule: accountHolderRule, title: 'Notifications', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Notifications', tab: 'userProfile', wide: 'roomy' },
   component: Notifications,
 });
 
 function Notifications() {
   const { userId } = useSession();
-  const back = useBack();
+  const back = useBackToList();
   return userId && <NotificationSettingsScreen userId={userId} onBack={back} />;
 }

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SessionsScreen } from '../../features/account/settings/sessions-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
-import { useBack } from '../-shell/back.ts';
 import { accountHolderRule } from '../-shell/rules.ts';
+import { useBackToList } from './-back.ts';
 
 export const Route = createFileRoute('/settings/sessions')({
-  staticData: { rule: accountHolderRule, title: 'Your devices', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Your devices', tab: 'userProfile', wide: 'roomy' },
   component: Sessions,
 });
 
 function Sessions() {
   const { userId } = useSession();
-  const back = useBack();
+  const back = useBackToList();
   return userId && <SessionsScreen userId={userId} onBack={back} />;
 }

@@ -20,6 +20,8 @@ export type SettingRowProps = {
   /** True if the link opens outside of the app. */
   outside?: boolean;
   onPress?: () => void;
+  /** True for the row whose page is open beside the list. */
+  current?: boolean;
   danger?: boolean;
   /** True while the action of the row is running. */
   busy?: boolean;
@@ -36,7 +38,13 @@ export function SettingRow(props: SettingRowProps) {
       onPress();
     };
     return (
-      <a href={to} onClick={follow} target={outside ? '_blank' : undefined} {...look}>
+      <a
+        href={to}
+        onClick={follow}
+        target={outside ? '_blank' : undefined}
+        aria-current={props.current ? 'page' : undefined}
+        {...look}
+      >
         <SettingRowContent {...props} />
       </a>
     );

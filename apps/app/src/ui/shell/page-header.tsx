@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './page-header.module.css';
@@ -23,6 +23,21 @@ export function PageHeader({ title, onBack, action }: PageHeaderProps) {
       <div className={classes.side} data-end>
         {action}
       </div>
+    </header>
+  );
+}
+
+/** Shows the title of a list that is a pane. While a page is open beside it, that page has the h1. */
+export function PaneHeader({ title, isPageTitle }: { title: string; isPageTitle: boolean }) {
+  return (
+    <header className={classes.bar} data-pane>
+      {isPageTitle ? (
+        <PageTitle>{title}</PageTitle>
+      ) : (
+        <Title order={2} size="h1">
+          {title}
+        </Title>
+      )}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { OwlMark } from '../bird/mark.tsx';
 import { Wordmark } from '../bird/wordmark.tsx';
 import { Face } from '../face/face.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
@@ -33,7 +34,7 @@ export type TabBarProps = {
    * first page of the tab opens.
    */
   onSelect: (id: string) => void;
-  /** True if the tabs are at the side of a wide window, below the product's name. */
+  /** True if the tabs are at the side of a wide window, below the product's name or its bird. */
   atSide?: boolean;
 };
 
@@ -44,8 +45,11 @@ export function TabBar({ items, activeId, onSelect, atSide = false }: TabBarProp
   if (atSide)
     return (
       <nav aria-label="Main" className={classes.rail}>
-        <span className={classes.house}>
+        <span className={classes.house} data-name>
           <Wordmark height={2} />
+        </span>
+        <span className={classes.house} data-bird>
+          <OwlMark size={40} />
         </span>
         {items.map(item => (
           <Tab key={item.id} item={item} active={item.id === activeId} onSelect={onSelect} faceSize={32} />

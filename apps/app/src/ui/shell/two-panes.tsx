@@ -12,10 +12,12 @@ export type TwoPanesProps = {
   list: ReactNode;
   /** The children show the item that was chosen in the list. */
   children: ReactNode;
+  /** True if the chosen item is a column of text and controls, which is not wider than can be read. */
+  column?: boolean;
 };
 
 /** Shows a list and the item chosen in it, side by side in a wide window. Each of the two can be scrolled alone. */
-export function TwoPanes({ label, list, children }: TwoPanesProps) {
+export function TwoPanes({ label, list, children, column = false }: TwoPanesProps) {
   const scroller = useRef<HTMLElement>(null);
   return (
     <div className={classes.panes}>
@@ -25,7 +27,9 @@ export function TwoPanes({ label, list, children }: TwoPanesProps) {
           <PaneScrollerContext value={scroller}>{list}</PaneScrollerContext>
         </div>
       </section>
-      <div className={classes.chosen}>{children}</div>
+      <div className={classes.chosen}>
+        {column ? <div className={classes.column}>{children}</div> : children}
+      </div>
     </div>
   );
 }

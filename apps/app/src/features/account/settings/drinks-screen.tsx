@@ -9,7 +9,7 @@ import { useOwnSwitch } from './use-own-switch.ts';
 import { settingsWords } from './words.ts';
 
 /** Decides whether others may send drinks to this person. */
-export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
+export function AcceptingDrinksScreen({ onBack }: { onBack: (() => void) | undefined }) {
   const { checked, change } = useOwnSwitch('allow_sys');
   const online = useOnline();
   return (

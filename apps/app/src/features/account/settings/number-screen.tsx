@@ -17,19 +17,21 @@ import { settingsWords } from './words.ts';
 export type NumberScreenProps = {
   /** The server waits at least this many seconds between two text messages to one number. */
   smsGapSeconds: number;
-  onBack: () => void;
+  onBack: (() => void) | undefined;
+  /** Is called after the number was changed. */
+  onDone: () => void;
 };
 
 /**
  * The user enters a new phone number and the code that was texted to it. From then on they sign in with that number.
  */
-export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
+export function NumberScreen({ smsGapSeconds, onBack, onDone }: NumberScreenProps) {
   const { details } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const finish = async (phone: string) => {
     await reloadUserDetails().catch(() => {});
     toast({ kind: 'good', text: settingsWords.number.changed(displayPhone(phone)) });
-    onBack();
+    onDone();
   };
   return (
     <>

@@ -23,7 +23,7 @@ import { settingsWords } from './words.ts';
 const privacyWords = settingsWords.privacy;
 
 /** Shows what others see of the user, who can find the user, and what the server stores about them. */
-export function PrivacyScreen({ onBack }: { onBack: () => void }) {
+export function PrivacyScreen({ onBack }: { onBack: (() => void) | undefined }) {
   const { details } = useSession();
   const friendsOnly = useOwnSwitch('private');
   const discoverable = useOwnSwitch('discoverable');

@@ -24,7 +24,7 @@ import { settingsWords } from './words.ts';
 const sessionsWords = settingsWords.sessions;
 
 /** Lists the sessions of the person; each other device can be signed out. */
-export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
+export function SessionsScreen({ userId, onBack }: { userId: string; onBack: (() => void) | undefined }) {
   const query = useQuery(mySessionsOptions(userId));
   const { ending, end } = useEndSessions(userId);
   return (

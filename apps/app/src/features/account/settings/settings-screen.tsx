@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { OwnUser } from '@nightjar/domain/account/entity';
 import { displayPhone } from '@nightjar/domain/kernel/phone/display';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { LookRow } from '../../../ui/settings/look-row.tsx';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
-import { PageHeader } from '../../../ui/shell/page-header.tsx';
+import { PageHeader, PaneHeader } from '../../../ui/shell/page-header.tsx';
 import { useSession } from '../../people/remote/session.ts';
 import { type LegalPage, useLegalPage } from '../parts/legal-note.tsx';
 import { LogOutRow } from '../parts/log-out-row.tsx';
@@ -25,20 +25,30 @@ export type SettingsScreenProps = {
   plan: ReactNode;
   /** Shows the invitation of a team that waits for the user's answer. */
   question: ReactNode;
-  onBack: () => void;
+  /**
+   * Where the list is a pane, this is what is open beside it: the page of a setting, which has the h1, or nothing. On a
+   * phone the list is a page of its own.
+   */
+  form: 'page' | 'pane' | 'pane-beside-setting';
+  onBack: (() => void) | undefined;
 };
 
 const rowsWords = settingsWords.rows;
 
 /** Shows the rows of the settings in groups. */
-export function SettingsScreen({ whitelist, publicUrl, plan, question, onBack }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { whitelist, publicUrl, plan, question, form, onBack } = props;
   const { tier, roles, details } = useSession();
   if (!details) return null;
   const invited = details.team_invitations > 0;
   const groups = settingsGroups({ tier, roles, touch: haptics.supported, whitelist, invited });
   return (
     <>
-      <PageHeader title={settingsWords.title} onBack={onBack} />
+      {form === 'page' ? (
+        <PageHeader title={settingsWords.title} onBack={onBack} />
+      ) : (
+        <PaneHeader title={settingsWords.title} isPageTitle={form === 'pane'} />
+      )}
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         {groups.map(({ title, rows }) => (
           <SettingGroup key={title} title={title}>
@@ -145,5 +155,6 @@ function LegalRow({ page, label }: { page: LegalPage; label: string }) {
 /** A press opens a page inside the app. For the browser the row is a link. */
 function LinkRow(row: LinkRowProps) {
   const navigate = useNavigate();
-  return <SettingRow {...row} onPress={() => void navigate({ href: row.to })} />;
+  const isOpen = useLocation({ select: ({ pathname }) => pathname === row.to });
+  return <SettingRow {...row} current={isOpen} onPress={() => void navigate({ href: row.to })} />;
 }

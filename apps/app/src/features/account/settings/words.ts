@@ -13,6 +13,8 @@ const sessionsTitle = 'Your devices';
 
 export const settingsWords = {
   title: 'Settings',
+  list: 'All settings',
+  noneOpen: { title: 'Pick a setting', text: 'It opens here.' },
   groups: { plan: 'Plan', you: 'You', device: thisDeviceLabel, more: 'More', account: 'Account' },
   rows: {
     inviteCode: 'Enter an invite code',

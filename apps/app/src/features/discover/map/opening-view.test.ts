@@ -62,5 +62,6 @@ test('the first view of the map fits into the area that controls, buttons and li
   const phone = { width: 390, height: 844 };
   expect(coveredEdges('peek', 'sheet', phone)).toEqual({ top: 116, right: 48, bottom: 175, left: 0 });
   expect(openingArea('sheet', phone)).toEqual(area);
-  expect(openingArea('rail', { width: 1280, height: 800 })).toEqual({ width: 832, height: 628 });
+  expect(openingArea('rail', { width: 1280, height: 800 })).toEqual({ width: 592, height: 684 });
+  expect(openingArea('rail', { width: 768, height: 1024 })).toEqual({ width: 300, height: 908 });
 });

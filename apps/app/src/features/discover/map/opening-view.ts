@@ -21,8 +21,14 @@ const controlsHeight = 116;
 /** The buttons over the map's right edge are this many pixels wide. */
 const buttonsWidth = 48;
 const tabBarHeight = 56;
-/** On a wide screen, the list beside the map is this many pixels wide. */
-const railWidth = 400;
+/**
+ * Returns how many pixels of a wide screen the navigation and the list beside the map take. Their widths are those of
+ * the stylesheets of the frame and of the list.
+ */
+function widthBesideMap(screenWidth: number): number {
+  const navigation = screenWidth >= 1200 ? 240 : 100;
+  return navigation + Math.min(400, Math.max(320, (screenWidth - navigation) * 0.45));
+}
 
 /** Returns how far the controls and the sheet cover each edge of the map, in pixels. */
 export function coveredEdges(stop: string, form: 'sheet' | 'rail', screen: ScreenSize): CoveredEdges {
@@ -35,8 +41,8 @@ export function coveredEdges(stop: string, form: 'sheet' | 'rail', screen: Scree
 export function openingArea(form: 'sheet' | 'rail', screen: ScreenSize): ScreenSize {
   const { top, right, bottom } = coveredEdges('peek', form, screen);
   return {
-    width: screen.width - right - (form === 'rail' ? railWidth : 0),
-    height: screen.height - tabBarHeight - top - bottom,
+    width: Math.round(screen.width - right - (form === 'rail' ? widthBesideMap(screen.width) : 0)),
+    height: screen.height - (form === 'rail' ? 0 : tabBarHeight) - top - bottom,
   };
 }
 

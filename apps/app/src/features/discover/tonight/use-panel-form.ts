@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { brand } from '@nightjar/domain/brand';
 import { use, useState } from 'react';
+import { useWide } from '../../../ui/shell/use-wide.ts';
 import type { NoMapReason } from '../map/map-canvas.tsx';
 import { MapPortContext } from '../map/map-port.ts';
 
@@ -14,7 +14,7 @@ export function usePanelForm() {
   const [listOnly, setListOnly] = useListOnly();
   const { supported } = use(MapPortContext);
   const [noMap, setNoMap] = useState<NoMapReason | null>(supported() ? null : 'no-webgl');
-  const roomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false }) ?? false;
+  const roomy = useWide();
   const form: PanelForm = listOnly || noMap ? 'page' : roomy ? 'rail' : 'sheet';
   return { form, noMap, setNoMap, setListOnly };
 }

@@ -3,6 +3,7 @@ import { roundSizes, type Voucher } from '@nightjar/domain/drinks/entity';
 import { usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 import { Link } from '@tanstack/react-router';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
+import { useWide } from '../../../ui/shell/use-wide.ts';
 import { drinkWords } from '../parts/words.ts';
 import { bankWords } from './words.ts';
 
@@ -18,10 +19,11 @@ export type BankActionsProps = {
 };
 
 /**
- * Offers to redeem a drink, to send a drink or a round, to buy vouchers, and to see the pours of the plan's present
- * period.
+ * Offers to redeem a drink, to send a drink or a round, to buy vouchers, and on a phone to see the pours of the plan's
+ * present period, which are beside the actions in a wide window.
  */
 export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: BankActionsProps) {
+  const isHistoryBeside = useWide();
   const enoughForRound = usableVouchers(vouchers).length >= roundSizes.least;
   return (
     <>
@@ -59,7 +61,7 @@ export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: Ba
           busy={buying}
           onPress={onBuy}
         />
-        <IconTile icon="Clock" text={actionsWords.history} onPress={onHistory} />
+        {!isHistoryBeside && <IconTile icon="Clock" text={actionsWords.history} onPress={onHistory} />}
       </IconTiles>
     </>
   );

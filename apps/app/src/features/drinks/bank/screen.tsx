@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
+import { PageColumns } from '../../../ui/shell/page-columns.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { useBank } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
@@ -48,23 +49,27 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
           {/* The queries answer one after the other. All parts appear together, so that the page does not move. */}
           <QueryView query={bank} skeleton={<BankSkeleton />} errorFallback={commonTexts.failed}>
             {known => (
-              <Stack gap="lg">
-                <Stack gap="sm">
-                  <Wallet userId={userId} bank={known} onRedeem={redeem} onBuy={onBuy} more={more} />
-                  <BankActions
-                    vouchers={known.vouchers}
-                    onRedeem={() => setRedeeming({ voucherId: undefined })}
-                    buying={buying}
-                    onBuy={onBuy}
-                    onHistory={() => scrollToPart(history.current)}
-                  />
-                </Stack>
+              <PageColumns
+                underHeader
+                facts={
+                  <Stack gap="sm">
+                    <Wallet userId={userId} bank={known} onRedeem={redeem} onBuy={onBuy} more={more} />
+                    <BankActions
+                      vouchers={known.vouchers}
+                      onRedeem={() => setRedeeming({ voucherId: undefined })}
+                      buying={buying}
+                      onBuy={onBuy}
+                      onHistory={() => scrollToPart(history.current)}
+                    />
+                  </Stack>
+                }
+              >
                 <SentVouchers vouchers={known.vouchers} more={more} />
                 <div ref={history} tabIndex={-1} className={classes.history}>
                   <PeriodList userId={userId} />
                 </div>
                 {sheets}
-              </Stack>
+              </PageColumns>
             )}
           </QueryView>
         </div>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { GonePage } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { useLacksContent } from '../../../ui/feedback/use-shown-failure.ts';
-import { FullPage } from '../../../ui/shell/full-page.tsx';
+import { PageColumns } from '../../../ui/shell/page-columns.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { useSession } from '../../people/remote/session.ts';
@@ -71,27 +71,30 @@ function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenPr
   const now = new Date(useMinute());
   const state = eventState(event, now);
   return (
-    <FullPage>
-      <EventPoster event={event} onBack={onBack} off={state === 'past' || state === 'cancelled'} />
-      <Stack gap="lg" className={classes.page}>
-        <EventHeading event={event} now={now} stamped={isEventOpen(state) && event.place === 'going'} />
-        {state === 'draft' && <EventNotice event={event} now={now} />}
-        <EventVenue event={event} now={now} />
-        {state !== 'draft' && <GuestsSection event={event} userId={userId} now={now} />}
-        <EventActions event={event} now={now} />
-        {event.description && (
-          <PageSection title={showWords.about}>
-            <Text className={classes.text}>{event.description}</Text>
-          </PageSection>
-        )}
-        <ProsThatNight event={event} now={now} />
-        <PageSection title={showWords.wayThere}>
-          <DirectionsLink place={event.venue} map={renderMap(event.venue)} />
+    <PageColumns
+      cover={<EventPoster event={event} onBack={onBack} off={state === 'past' || state === 'cancelled'} />}
+      facts={
+        <>
+          <EventHeading event={event} now={now} stamped={isEventOpen(state) && event.place === 'going'} />
+          {state === 'draft' && <EventNotice event={event} now={now} />}
+          <EventVenue event={event} now={now} />
+        </>
+      }
+      action={<GoBar event={event} userId={userId} now={now} />}
+    >
+      {state !== 'draft' && <GuestsSection event={event} userId={userId} now={now} />}
+      <EventActions event={event} now={now} />
+      {event.description && (
+        <PageSection title={showWords.about}>
+          <Text className={classes.text}>{event.description}</Text>
         </PageSection>
-        <ReportVenue userId={userId} venue={event.venue} />
-      </Stack>
-      <GoBar event={event} userId={userId} now={now} />
-    </FullPage>
+      )}
+      <ProsThatNight event={event} now={now} />
+      <PageSection title={showWords.wayThere}>
+        <DirectionsLink place={event.venue} map={renderMap(event.venue)} />
+      </PageSection>
+      <ReportVenue userId={userId} venue={event.venue} />
+    </PageColumns>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../platform/now.ts';
+import { PageColumns } from '../../../ui/shell/page-columns.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PublicPage } from '../../places/parts/public-page.tsx';
 import { DirectionsLink } from '../../places/parts/way-there.tsx';
@@ -25,25 +26,31 @@ export function PublicEventScreen({ eventId }: { eventId: string }) {
       skeleton={<EventSkeleton />}
       errorFallback={showWords.failed}
     >
-      {event => {
+      {(event, join) => {
         const state = eventState(event, now);
         return (
-          <>
-            <EventPoster event={event} onBack={null} off={state === 'past' || state === 'cancelled'} />
-            <Stack gap="lg" className={classes.page}>
-              <EventHeading event={event} now={now} />
-              <EventNotice event={event} now={now} />
-              <EventVenue event={event} now={now} />
-              {event.description && (
-                <PageSection title={showWords.about}>
-                  <Text className={classes.text}>{event.description}</Text>
-                </PageSection>
-              )}
-              <PageSection title={showWords.wayThere}>
-                <DirectionsLink place={event.venue} />
+          <PageColumns
+            cover={
+              <EventPoster event={event} onBack={null} off={state === 'past' || state === 'cancelled'} />
+            }
+            facts={
+              <>
+                <EventHeading event={event} now={now} />
+                <EventNotice event={event} now={now} />
+                <EventVenue event={event} now={now} />
+              </>
+            }
+            action={join}
+          >
+            {event.description && (
+              <PageSection title={showWords.about}>
+                <Text className={classes.text}>{event.description}</Text>
               </PageSection>
-            </Stack>
-          </>
+            )}
+            <PageSection title={showWords.wayThere}>
+              <DirectionsLink place={event.venue} />
+            </PageSection>
+          </PageColumns>
         );
       }}
     </PublicPage>

@@ -29,7 +29,7 @@ import { blockedWords } from './words.ts';
 type BlockedPerson = OutputOf<typeof blockedUsers>[number];
 
 /** Lists the blocked people, each with an unblock button. */
-export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
+export function BlockedScreen({ userId, onBack }: { userId: string; onBack: (() => void) | undefined }) {
   const query = useInfiniteQuery(blockedUsersOptions(userId));
   const { released, unblock, blockAgain, forgetReleased } = useUnblocking(userId);
   const rows = blockedRows(query.data ?? [], released);

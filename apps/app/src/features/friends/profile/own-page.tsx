@@ -9,6 +9,7 @@ import { isAwaited } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { PageColumns } from '../../../ui/shell/page-columns.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ActivityFeed } from '../../activity/parts/feed.tsx';
 import { ownFeedOptions } from '../../activity/remote.ts';
@@ -43,53 +44,64 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
   const shows = useShownPart(isAwaited(query));
   const name = nameOrElse(user, ownWords.noName);
   return (
-    <div className={classes.page}>
-      <ProfileHead
-        user={{ name, image: imageUrl(user.profile_image, 'thumbnail') }}
-        banner={imageUrl(user.bannerImage, 'cover')}
-        status={user.activity_status}
-        ring={user.activity_status}
-        sealed={hasSeal(user)}
-        facts={headFacts(user, name)}
-        beside={status}
-        end={<HeadLinks userId={user.id} />}
-      />
-      <Stack gap="lg" className={classes.body} pt={user.bio ? undefined : 'md'}>
-        {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
-        {shift}
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<Icon name="PencilSimple" size={20} />}
-            renderRoot={props => <Link to="/profile/edit" {...props} />}
-          >
-            {ownWords.edit}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<Icon name="UserPlus" size={20} />}
-            renderRoot={props => <Link to="/invite" {...props} />}
-          >
-            {ownWords.invite}
-          </Button>
+    <PageColumns
+      cover={
+        <ProfileHead
+          user={{ name, image: imageUrl(user.profile_image, 'thumbnail') }}
+          banner={imageUrl(user.bannerImage, 'cover')}
+          status={user.activity_status}
+          ring={user.activity_status}
+          sealed={hasSeal(user)}
+          facts={headFacts(user, name)}
+          beside={status}
+          end={<HeadLinks userId={user.id} />}
+        />
+      }
+      facts={
+        <Stack gap="lg" pt={user.bio ? '2xs' : 'md'}>
+          {user.bio && <Text className={classes.bio}>{user.bio}</Text>}
+          {shift}
+          <OwnActions />
+          <PeopleCounts person={profile ?? user} label={ownWords.counts} listsOf={null} />
+          <RequestsRow userId={user.id} />
+        </Stack>
+      }
+    >
+      {shows === 'skeleton' && (
+        <div aria-busy="true">
+          <RowsSkeleton rows={3} />
         </div>
-        <PeopleCounts person={profile ?? user} label={ownWords.counts} listsOf={null} />
-        <RequestsRow userId={user.id} />
-        {shows === 'skeleton' && (
-          <div aria-busy="true">
-            <RowsSkeleton rows={3} />
-          </div>
-        )}
-        {shows === 'content' && (
-          <>
-            <PlacesTheyGo title={ownWords.places} venues={profile?.active_venues ?? []} />
-            <PageSection title={friendWords.lately.title}>
-              <ActivityFeed userId={user.id} of="friends" empty={friendWords.lately.empty} />
-              {(profile ?? user).friends_count === 0 && <FindPeopleLink />}
-            </PageSection>
-          </>
-        )}
-      </Stack>
+      )}
+      {shows === 'content' && (
+        <>
+          <PlacesTheyGo title={ownWords.places} venues={profile?.active_venues ?? []} />
+          <PageSection title={friendWords.lately.title}>
+            <ActivityFeed userId={user.id} of="friends" empty={friendWords.lately.empty} />
+            {(profile ?? user).friends_count === 0 && <FindPeopleLink />}
+          </PageSection>
+        </>
+      )}
+    </PageColumns>
+  );
+}
+
+function OwnActions() {
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="PencilSimple" size={20} />}
+        renderRoot={props => <Link to="/profile/edit" {...props} />}
+      >
+        {ownWords.edit}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="UserPlus" size={20} />}
+        renderRoot={props => <Link to="/invite" {...props} />}
+      >
+        {ownWords.invite}
+      </Button>
     </div>
   );
 }

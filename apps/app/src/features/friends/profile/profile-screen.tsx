@@ -1,4 +1,4 @@
-import { ActionIcon, Stack, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import type { Profile } from '@nightjar/domain/account/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
@@ -13,6 +13,7 @@ import { ProfileSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useLacksContent } from '../../../ui/feedback/use-shown-failure.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
+import { PageColumns } from '../../../ui/shell/page-columns.tsx';
 import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ActivityFeed } from '../../activity/parts/feed.tsx';
@@ -66,50 +67,51 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
   const keepsToFriends = profile.private && profile.relation !== 'friends';
   const name = nameOf(profile);
   return (
-    <div className={classes.page}>
-      <ProfileHead
-        user={largeFaceOf(profile)}
-        banner={imageUrl(profile.bannerImage, 'cover')}
-        status={profile.activity_status}
-        ring={profile.activity_status === 'out' ? 'out' : 'none'}
-        sealed={hasSeal(profile)}
-        facts={headFacts(profile, name)}
-        start={<BackButton onBack={onBack} />}
-        end={<ProfileMenuButton profile={profile} userId={userId} />}
-      />
-      <Stack gap="lg" className={classes.body}>
-        <div>
-          <MutualFriendsAndVenue
-            profile={profile}
-            friendship={friendship}
-            relation={relation}
-            userId={userId}
-            shift={shift}
-          />
-          {profile.bio && <Text className={classes.bio}>{profile.bio}</Text>}
-        </div>
-        <ProfileActions profile={profile} friendship={friendship} relation={relation} userId={userId} />
-        <PeopleCounts
-          person={profile}
-          label={profileWords.counts(name)}
-          listsOf={keepsToFriends ? undefined : profile.id}
+    <PageColumns
+      cover={
+        <ProfileHead
+          user={largeFaceOf(profile)}
+          banner={imageUrl(profile.bannerImage, 'cover')}
+          status={profile.activity_status}
+          ring={profile.activity_status === 'out' ? 'out' : 'none'}
+          sealed={hasSeal(profile)}
+          facts={headFacts(profile, name)}
+          start={<BackButton onBack={onBack} />}
+          end={<ProfileMenuButton profile={profile} userId={userId} />}
         />
-        {keepsToFriends ? (
-          <EmptyPerch inPart pose="away" icon="Lock" title={profileWords.keepsToFriends} />
-        ) : (
-          <>
-            <PlacesTheyGo title={profileWords.places(name)} venues={profile.active_venues} />
-            <PageSection title={friendWords.lately.title}>
-              <ActivityFeed
-                userId={userId}
-                of={{ personId: profile.id }}
-                empty={profileWords.nothingLately}
-              />
-            </PageSection>
-          </>
-        )}
-      </Stack>
-    </div>
+      }
+      facts={
+        <>
+          <div className={classes.company}>
+            <MutualFriendsAndVenue
+              profile={profile}
+              friendship={friendship}
+              relation={relation}
+              userId={userId}
+              shift={shift}
+            />
+            {profile.bio && <Text className={classes.bio}>{profile.bio}</Text>}
+          </div>
+          <ProfileActions profile={profile} friendship={friendship} relation={relation} userId={userId} />
+          <PeopleCounts
+            person={profile}
+            label={profileWords.counts(name)}
+            listsOf={keepsToFriends ? undefined : profile.id}
+          />
+        </>
+      }
+    >
+      {keepsToFriends ? (
+        <EmptyPerch inPart pose="away" icon="Lock" title={profileWords.keepsToFriends} />
+      ) : (
+        <>
+          <PlacesTheyGo title={profileWords.places(name)} venues={profile.active_venues} />
+          <PageSection title={friendWords.lately.title}>
+            <ActivityFeed userId={userId} of={{ personId: profile.id }} empty={profileWords.nothingLately} />
+          </PageSection>
+        </>
+      )}
+    </PageColumns>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFirstPageComplete } from '../../../platform/first-page.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { useWide } from '../../../ui/shell/use-wide.ts';
 import { unreadOptions } from '../remote.ts';
 import classes from './bell.module.css';
 import { bellWords } from './words.ts';
@@ -14,12 +15,14 @@ type BellProps = {
   floating?: boolean;
 };
 
-/** Leads to the notifications, and shows how many of them are unread. */
+/**
+ * Leads to the notifications, and shows how many of them are unread. In a wide window the bell is in the rail, and no
+ * page has another one.
+ */
 export function Bell({ userId, floating = false }: BellProps) {
-  // The first page does without the number, so that it does not load more slowly.
-  const enabled = useFirstPageComplete();
-  const { data } = useQuery({ ...unreadOptions(userId), enabled });
-  const count = unreadText(data?.unread ?? 0);
+  const isInRail = useWide();
+  const count = unreadText(useUnreadCount(userId));
+  if (isInRail) return null;
   return (
     <ActionIcon
       size="2.75rem"
@@ -33,4 +36,11 @@ export function Bell({ userId, floating = false }: BellProps) {
       {count !== null && <span className={classes.count} data-count={count} />}
     </ActionIcon>
   );
+}
+
+/** Returns the number of unread notifications. The first page does without it, so that it does not load more slowly. */
+export function useUnreadCount(userId: string | null): number {
+  const enabled = useFirstPageComplete() && userId !== null;
+  const { data } = useQuery({ ...unreadOptions(userId ?? ''), enabled });
+  return data?.unread ?? 0;
 }

@@ -18,7 +18,7 @@ import { notificationSettingsWords } from './words.ts';
 
 export type NotificationSettingsScreenProps = {
   userId: string;
-  onBack: () => void;
+  onBack: (() => void) | undefined;
 };
 
 /** Lets the user switch off kinds of notifications, on all of their devices. */

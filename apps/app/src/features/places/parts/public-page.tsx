@@ -15,7 +15,8 @@ type PublicPageProps<T> = {
   path: string;
   skeleton: ReactNode;
   errorFallback: string;
-  children: (data: T) => ReactNode;
+  /** Draws the page, with the bar that leads to the sign-in. */
+  children: (data: T, join: ReactNode) => ReactNode;
 };
 
 /**
@@ -28,10 +29,10 @@ export function PublicPage<T>({ query, path, skeleton, errorFallback, children }
   return (
     <FullPage>
       <QueryView query={query} skeleton={skeleton} errorFallback={errorFallback}>
-        {children}
+        {data => children(data, <JoinBar path={path} />)}
       </QueryView>
-      {/* The skeleton has a bar of its own. */}
-      {!isAwaited(query) && <JoinBar path={path} />}
+      {/* The page and its skeleton have a bar of their own. */}
+      {!isAwaited(query) && !query.data && <JoinBar path={path} />}
     </FullPage>
   );
 }

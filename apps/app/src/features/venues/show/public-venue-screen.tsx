@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../platform/now.ts';
+import { PageColumns } from '../../../ui/shell/page-columns.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PublicPage } from '../../places/parts/public-page.tsx';
 import { publicVenueOptions } from '../remote/venue.ts';
@@ -8,7 +9,6 @@ import { HoursTable } from './hours-table.tsx';
 import { Amenities, GettingThere } from './venue-facts.tsx';
 import { VenueHeading } from './venue-heading.tsx';
 import { VenuePhotos } from './venue-photos.tsx';
-import classes from './venue-screen.module.css';
 import { VenueSkeleton } from './venue-skeleton.tsx';
 import { showWords } from './words.ts';
 
@@ -23,21 +23,21 @@ export function PublicVenueScreen({ venueId }: { venueId: string }) {
       skeleton={<VenueSkeleton />}
       errorFallback={showWords.failed}
     >
-      {venue => (
-        <>
-          <VenuePhotos venue={venue} onBack={null} />
-          <Stack gap="lg" className={classes.page}>
-            <VenueHeading venue={venue} now={now} />
-            {venue.description && (
-              <PageSection title={showWords.about}>
-                <Text>{venue.description}</Text>
-              </PageSection>
-            )}
-            <Amenities venue={venue} />
-            {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
-            <GettingThere venue={venue} />
-          </Stack>
-        </>
+      {(venue, join) => (
+        <PageColumns
+          cover={<VenuePhotos venue={venue} onBack={null} />}
+          facts={<VenueHeading venue={venue} now={now} />}
+          action={join}
+        >
+          {venue.description && (
+            <PageSection title={showWords.about}>
+              <Text>{venue.description}</Text>
+            </PageSection>
+          )}
+          <Amenities venue={venue} />
+          {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
+          <GettingThere venue={venue} />
+        </PageColumns>
       )}
     </PublicPage>
   );

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { VenueNow } from '@nightjar/domain/activity/entity';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { isAwaited, isFirstAwaited, QueryView } from '../../../ui/feedback/query
 import { useLacksContent } from '../../../ui/feedback/use-shown-failure.ts';
 import { useShownTogether } from '../../../ui/feedback/use-shown-part.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
+import { PageColumns } from '../../../ui/shell/page-columns.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ReportVenue } from '../../reports/parts/report-venue.tsx';
@@ -69,34 +70,37 @@ function VenuePage({ venue: answered, activity, userId, onBack, renderMap, event
   const venue = withWaitingWrites(answered, waiting, useOnline());
   const now = new Date(useMinute());
   return (
-    <>
-      <VenuePhotos venue={venue} onBack={onBack} />
-      <Stack gap="lg" className={classes.page}>
-        <VenueHeading venue={venue} now={now} />
-        {!venue.active && (
-          <div className={classes.warning}>
-            <Banner kind="warning" text={showWords.onBreak} />
-          </div>
-        )}
-        {venue.active && <HereNow venue={venue} activity={activity} now={now} />}
-        <VenueActions venue={venue} userId={userId} coming={findWaitingCheckIn(waiting)} />
-        <ProsOnShift venueId={venue.id} timezone={venue.timezone} />
-        {venue.active && events.shown}
-        {venue.description && (
-          <PageSection title={showWords.about}>
-            <Text>{venue.description}</Text>
-          </PageSection>
-        )}
-        {venue.compPolicy && venue.active && venue.redeems_drinks && (
-          <PourPolicySection policy={venue.compPolicy} />
-        )}
-        <Amenities venue={venue} />
-        {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
-        <GettingThere venue={venue} map={renderMap(venue)} />
-        <ReportVenue userId={userId} venue={venue} />
-      </Stack>
-      <RedeemBar venue={venue} />
-    </>
+    <PageColumns
+      cover={<VenuePhotos venue={venue} onBack={onBack} />}
+      facts={
+        <>
+          <VenueHeading venue={venue} now={now} />
+          {!venue.active && (
+            <div className={classes.warning}>
+              <Banner kind="warning" text={showWords.onBreak} />
+            </div>
+          )}
+          {venue.active && <HereNow venue={venue} activity={activity} now={now} />}
+          <VenueActions venue={venue} userId={userId} coming={findWaitingCheckIn(waiting)} />
+        </>
+      }
+      action={<RedeemBar venue={venue} />}
+    >
+      <ProsOnShift venueId={venue.id} timezone={venue.timezone} />
+      {venue.active && events.shown}
+      {venue.description && (
+        <PageSection title={showWords.about}>
+          <Text>{venue.description}</Text>
+        </PageSection>
+      )}
+      {venue.compPolicy && venue.active && venue.redeems_drinks && (
+        <PourPolicySection policy={venue.compPolicy} />
+      )}
+      <Amenities venue={venue} />
+      {venue.hours.length > 0 && <HoursTable venue={venue} now={now} />}
+      <GettingThere venue={venue} map={renderMap(venue)} />
+      <ReportVenue userId={userId} venue={venue} />
+    </PageColumns>
   );
 }
 

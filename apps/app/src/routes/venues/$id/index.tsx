@@ -11,7 +11,7 @@ import { useBack } from '../../-shell/back.ts';
 import { memberOrGuestRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/venues/$id/')({
-  staticData: { rule: memberOrGuestRule, title: 'Venue', tab: 'discover' },
+  staticData: { rule: memberOrGuestRule, title: 'Venue', tab: 'discover', wide: 'roomy' },
   component: Venue,
 });
 
