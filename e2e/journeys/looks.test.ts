@@ -31,8 +31,9 @@ test("a member's app has the look of the system until the member chooses one, an
   await test.step('the look follows the system while the app is open', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/settings');
-    await expectFirstPage(page, { path: '/settings', heading: 'Settings', tabBar: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     expect(await page.evaluate('looksSeen')).toBe('light');
+    await expectFirstPage(page, { path: '/settings', heading: 'Settings', tabBar: true });
     await expect(look.getByRole('radio', { name: 'Automatic' })).toBeChecked();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => lookOf(page)).toBe('dark');
@@ -44,8 +45,9 @@ test("a member's app has the look of the system until the member chooses one, an
     await expect.poll(() => lookOf(page)).toBe('light');
     expect(await page.evaluate(key => localStorage.getItem(key), `${brand.slug}.look`)).toBe('light');
     await page.reload();
-    await expectFirstPage(page, { path: '/settings', heading: 'Settings', tabBar: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     expect(await page.evaluate('looksSeen')).toBe('light');
+    await expectFirstPage(page, { path: '/settings', heading: 'Settings', tabBar: true });
     await expect.poll(() => barColorOf(page)).toBe('#f6f4f0');
   });
 });

@@ -42,7 +42,7 @@ for (const [name, size] of [
 
     await test.step('the rail is there with the first page, after the link that skips it', async () => {
       await page.goto('/discover');
-      await expectFirstPage(page, { path: '/discover', heading: 'Tonight', tabBar: true });
+      await expectFirstPage(page, { path: '/discover', heading: 'Discover', tabBar: true });
       const box = await railOf(page).boundingBox();
       expect([box?.x, box?.y, box?.height]).toEqual([0, 0, size.height]);
       await page.keyboard.press('Tab');
