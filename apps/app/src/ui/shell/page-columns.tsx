@@ -6,7 +6,7 @@ import { useWide } from './use-wide.ts';
 export type PageColumnsProps = {
   /** This is the picture at the top of the page. It reaches from edge to edge of its column. */
   cover?: ReactNode;
-  /** These facts and controls say what the page is about. In a wide window they stay in view beside the lists. */
+  /** These facts and controls describe the subject of the page. In a wide window they stay in view beside the lists. */
   facts: ReactNode;
   /** This is the bar with the main action, at the foot of the page or of the facts. */
   action?: ReactNode;
