@@ -101,8 +101,8 @@ export const pagesWithoutAnswers: readonly string[] = [
 ];
 
 /**
- * These pages have no row yet. The list of releases and the edit page of a venue's event do not end with made answers. A
- * team's page does not tell when only the names of the roles fail to load.
+ * These pages have no row yet. The list of releases and the edit page of a venue's event do not end with made answers.
+ * The pages of a team show nothing when only the names of the roles fail to load.
  */
 export const pagesWithoutRow: readonly string[] = [
   '/admin/releases',

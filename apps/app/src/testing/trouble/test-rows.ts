@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultsInTrouble, type TroubleRow } from './table.ts';
 
-/** One page is opened up to sixty times. */
+/** One page is opened many times. */
 const limitMs = 240_000;
 
 /** Makes a test of each row. The rows are in several test files, which run beside each other. */

@@ -6,18 +6,20 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './trouble-row.module.css';
 
 const backNoteShownMs = 2000;
-/** A page often tells its trouble itself a moment later. A row that came and went meanwhile would move the page twice. */
+/**
+ * A page often shows its trouble itself a moment later. A row that came and went meanwhile would move the page twice.
+ */
 const untoldForMs = 700;
 
 export type TroubleRowProps = {
   /** True while the server can be reached. */
   online: boolean;
-  /** The trouble of the page that the page itself does not tell; null if there is none. */
+  /** The trouble of the page that the page itself does not show; null if there is none. */
   trouble: Trouble | null;
 };
 
 /**
- * Tells in one line at the top of every page what is wrong, then "Back in range" for two seconds after a lost
+ * Shows in one line at the top of every page what is wrong, then "Back in range" for two seconds after a lost
  * connection, then nothing. The row has room of its own: the page below begins under it, as under the status bar of a
  * phone.
  */
