@@ -7,8 +7,8 @@ const shortestTabletSidePx = 480;
 const wideWindow = '(min-width: 48em)';
 
 /**
- * True for the screen of a phone. In landscape a phone is wider than 768 px, but much too low for two panes. The screen
- * decides and not the height of the window, because a tablet's keyboard makes the window low for a while.
+ * Tests whether a screen is that of a phone. In landscape a phone is wider than 768 px, but much too low for two panes.
+ * The screen decides and not the height of the window, because a tablet's keyboard makes the window low for a while.
  */
 export function isPhoneScreen({ width, height }: { width: number; height: number }): boolean {
   return Math.min(width, height) < shortestTabletSidePx;
