@@ -257,7 +257,14 @@ export const reactToMessage = defineCall({
   summary: 'Adds an own reaction, or takes it back; `on` says which, without it the call toggles.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.object({ message_id: messageId, user_id: userId, emoji, on: z.optional(z.boolean()) }),
+  input: z.object({
+    message_id: messageId,
+    /** The conversation of the message. Without it, the server looks for the message in all the user's own. */
+    conversation_id: z.optional(conversationId),
+    user_id: userId,
+    emoji,
+    on: z.optional(z.boolean()),
+  }),
   output: z.object({ message_id: messageId, reactions: z.array(emojiCount) }),
   refusals: ['blocked', 'away', 'left', 'too_many_reactions'],
   repeat: 'key',

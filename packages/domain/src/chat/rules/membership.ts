@@ -118,3 +118,11 @@ export function decideEmoji(
   if (on && !has && mine.length >= emojisPerPerson) return refuse('too_many_reactions');
   return { on, changes: on !== has };
 }
+
+/** The member may read what lies after the first of these messages, up to the second. Ids are in the order of time. */
+type ReadablePart = { hidden_through: string | null; left_through: string | null };
+
+/** True for a message that the member has not hidden, and that was written before they left. */
+export const isReadable = (messageId: string, { hidden_through, left_through }: ReadablePart): boolean =>
+  (hidden_through === null || messageId > hidden_through) &&
+  (left_through === null || messageId <= left_through);

@@ -48,7 +48,7 @@ export function sendEmoji(
 ): void {
   const own = { message_id, ...act };
   updateCachedThread(userId, conversationId, thread => withOwnEmoji(thread, own));
-  const payload = { user_id: userId, ...own };
+  const payload = { user_id: userId, conversation_id: conversationId, ...own };
   outbox.add({ kind: 'react-to-message', lane: outboxLaneOfConversation(conversationId), payload });
 }
 

@@ -1,6 +1,7 @@
 import type { TicketId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { findOwnConversationIds } from '../../chat/queries/members.ts';
 import { lockBanks } from '../../drinks/queries/locks.ts';
 import { saveReturnedVouchers } from '../../drinks/queries/voucher-changes.ts';
 import { forgetGuestOfTickets } from '../../payments/queries/ended-tickets.ts';
@@ -103,18 +104,24 @@ async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
  * conversation stays for its other member.
  */
 async function eraseMessages(db: Database, userId: UserId): Promise<void> {
+  const own = await findOwnConversationIds(db, userId);
   await sql`
     update messages set sender_id = null, client_id = null, attachment_url = null, thumbnail_url = null,
       attachment_type = null
-    where sender_id = ${userId}`.execute(db);
-  await sql`delete from sent_messages where sender_id = ${userId}`.execute(db);
+    where sender_id = ${userId} and conversation_id = any(${own}::uuid[])`.execute(db);
+  await sql`delete from sent_messages where sender_id = ${userId} and conversation_id = any(${own}::uuid[])`.execute(
+    db,
+  );
   // The list of chats then reads the message itself, until the preview is written anew.
   await sql`
     update conversations set last_preview = null
-    where id in (select conversation_id from conversation_members where user_id = ${userId})
-      and strpos(last_preview::text, ${userId}) > 0`.execute(db);
-  await sql`delete from message_mentions where user_id = ${userId}`.execute(db);
-  await sql`delete from message_reactions where user_id = ${userId}`.execute(db);
+    where id = any(${own}::uuid[]) and strpos(last_preview::text, ${userId}) > 0`.execute(db);
+  await sql`delete from message_mentions where user_id = ${userId} and conversation_id = any(${own}::uuid[])`.execute(
+    db,
+  );
+  await sql`delete from message_reactions where user_id = ${userId} and conversation_id = any(${own}::uuid[])`.execute(
+    db,
+  );
   await sql`
     delete from conversation_members using conversations
     where conversations.id = conversation_id and user_id = ${userId} and type <> 'direct'`.execute(db);

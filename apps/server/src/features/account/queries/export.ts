@@ -1,6 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { ownConversationIds } from '../../chat/queries/members.ts';
 import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import { displayName } from '../../people/queries/person.ts';
 import { friendIdsSql } from '../../people/queries/ties.ts';
@@ -57,9 +58,10 @@ const exportSections = {
     where user_id = ${user} order by joined_at`,
   messages: user => sql`
     select id as message_id, conversation_id, message, attachment_url, time_of_id(id) as created_at
-    from messages where sender_id = ${user} order by id`,
+    from messages where sender_id = ${user} and conversation_id = any(array(${ownConversationIds(user)})) order by id`,
   reactions: user => sql`
-    select message_id, emoji, created_at from message_reactions where user_id = ${user} order by created_at`,
+    select message_id, emoji, created_at from message_reactions
+    where user_id = ${user} and conversation_id = any(array(${ownConversationIds(user)})) order by created_at`,
   activity: user => sql`
     select id, kind, shown, venue_id, event_id, other_user_id, time_of_id(id) as at
     from activity where user_id = ${user} order by id`,

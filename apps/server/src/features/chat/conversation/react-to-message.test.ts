@@ -100,3 +100,17 @@ describe('a refused emoji on a message', () => {
     expect(await rowsOf(message)).toEqual([]);
   });
 });
+
+test('a message is found by its id alone, and in no other conversation than the one that the call names', async () => {
+  const chat = await build.conversation([rae, moth]);
+  const message_id = await sentMessage(chat);
+  const other = await build.conversation([rae, moth]);
+  const named = (conversation_id: string) =>
+    call(reactToMessage, { message_id, conversation_id, user_id: rae, emoji: '🍹', on: true }, rae);
+  expect((await named(other)).status).toBe(404);
+  expect((await named(randomUUID())).status).toBe(404);
+  expect(await rowsOf(message_id)).toEqual([]);
+  expect((await react(message_id, rae, '🍹', true)).body.success).toBe(true);
+  expect((await named(chat)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 1, mine: true }]);
+  expect(await rowsOf(message_id)).toMatchObject([{ conversation_id: chat, user_id: rae }]);
+});

@@ -1,27 +1,41 @@
 import { reactToMessage } from '@nightjar/domain/chat/calls';
-import { decideEmoji } from '@nightjar/domain/chat/rules/membership';
+import { decideEmoji, isReadable } from '@nightjar/domain/chat/rules/membership';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
-import { findEmojiCounts, findOwnEmojis, lockForEmoji, saveEmoji } from '../queries/emojis.ts';
+import {
+  findConversationOfMessage,
+  findEmojiCounts,
+  findEmojiMembership,
+  findOwnEmojis,
+  lockForEmoji,
+  saveEmoji,
+} from '../queries/emojis.ts';
 
+/**
+ * The app names the conversation of the message. A caller who does not waits for one look through their own
+ * conversations.
+ */
 export const reactToMessageHandler = handle(reactToMessage, async ({ input, actor, now, db, emit }) => {
   const { message_id: messageId, emoji } = input;
   const { userId } = actor;
-  const [target, mine] = await awaitTogether(
-    lockForEmoji(db, messageId, userId),
-    findOwnEmojis(db, messageId, userId),
+  const conversationId = input.conversation_id ?? (await findConversationOfMessage(db, messageId, userId));
+  if (!conversationId) throw fail.notFound('Message');
+  const place = { conversationId, messageId, userId };
+  const [message, membership, mine] = await awaitTogether(
+    lockForEmoji(db, place),
+    findEmojiMembership(db, place),
+    findOwnEmojis(db, place),
   );
-  if (!target) throw fail.notFound('Message');
+  if (!message || !membership || !isReadable(messageId, membership)) throw fail.notFound('Message');
 
-  const decision = decideEmoji(target, { mine, emoji, wanted: input.on });
+  const authorBlocked = message.sender_id !== null && membership.unseen.includes(message.sender_id);
+  const decision = decideEmoji({ ...membership, authorBlocked }, { mine, emoji, wanted: input.on });
   if (isRefusal(decision)) return decision;
 
-  const { conversation_id: conversationId } = target;
-  const given = { conversationId, messageId, userId, emoji, at: now };
   const [, reactions] = await awaitTogether(
-    decision.changes && saveEmoji(db, given, decision.on),
-    findEmojiCounts(db, messageId, userId),
+    decision.changes && saveEmoji(db, { ...place, emoji, at: now }, decision.on),
+    findEmojiCounts(db, place),
   );
   if (decision.changes) {
     const count = reactions.find(counted => counted.emoji === emoji)?.count ?? 0;

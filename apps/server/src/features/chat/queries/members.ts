@@ -21,6 +21,19 @@ export const idsBlockedEitherWay = (viewer: UserId | RawBuilder<unknown>) => sql
   select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer}`;
 
+/**
+ * Selects the conversations of a person, those that they have left too. Messages are read by these ids, since the table
+ * of messages is laid out by conversation.
+ */
+export const ownConversationIds = (userId: UserId | RawBuilder<unknown>) => sql<string>`
+  select conversation_id from conversation_members where user_id = ${userId} and left_at is null
+  union all select conversation_id from conversation_members where user_id = ${userId} and left_at is not null`;
+
+export async function findOwnConversationIds(db: Database, userId: UserId): Promise<ConversationId[]> {
+  const { rows } = await sql<{ conversation_id: ConversationId }>`${ownConversationIds(userId)}`.execute(db);
+  return rows.map(({ conversation_id }) => conversation_id);
+}
+
 type TopicJoin = { conversationId: string; userId: UserId };
 
 const joinableTopicsQuery = compileQuery(

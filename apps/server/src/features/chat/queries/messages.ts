@@ -75,10 +75,14 @@ const mentionsJson = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
 
 /** Counts the people who put each emoji on the message, in the order in which the emojis were first put. */
-export const emojiCountsOf = (messageId: RawBuilder<unknown>, viewer: UserId | null) => sql<EmojiCount[]>`(
+export const emojiCountsOf = (
+  conversation: RawBuilder<unknown>,
+  messageId: RawBuilder<unknown>,
+  viewer: UserId | null,
+) => sql<EmojiCount[]>`(
   select coalesce(json_agg(json_build_object('emoji', emoji, 'count', people, 'mine', mine) order by first, emoji), '[]')
   from (select emoji, count(*) as people, bool_or(user_id is not distinct from ${viewer}::uuid) as mine, min(created_at) as first
-    from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
+    from message_reactions where conversation_id = ${conversation} and message_id = ${messageId} group by emoji) as by_emoji)`;
 
 /**
  * Selects the shot that a message shows. A returned drink may be sent again; each time is a shot of its own, with its
@@ -127,7 +131,7 @@ const messagesByKeyQuery = compileQuery(
     _,
     { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] },
   ) => sql<MessageRow>`
-    select ${messageColumns(viewer, { quote: storedQuote(viewer), reactions: emojiCountsOf(sql.ref('messages.id'), viewer) })}
+    select ${messageColumns(viewer, { quote: storedQuote(viewer), reactions: emojiCountsOf(sql.ref('messages.conversation_id'), sql.ref('messages.id'), viewer) })}
     from unnest(${conversations}::uuid[], ${ids}::uuid[]) as wanted (conversation_id, id)
     cross join lateral (select * from messages
       where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`,

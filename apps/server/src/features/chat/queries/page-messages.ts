@@ -1,5 +1,5 @@
 import type { EmojiCount } from '@nightjar/domain/chat/entity';
-import type { MessageId, UserId } from '@nightjar/domain/kernel/id';
+import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -40,10 +40,14 @@ export const usersWithIds = (
  * Selects the emojis on the messages in the CTE `shown` as text. Each message and emoji has one line, in the order in
  * which the emojis were first put. JSON would take PostgreSQL one and a half times as long.
  */
-export const emojiCountsOfPage = (viewer: UserId | RawBuilder<unknown>) => sql`(
+export const emojiCountsOfPage = (
+  conversation: ConversationId | RawBuilder<unknown>,
+  viewer: UserId | RawBuilder<unknown>,
+) => sql`(
   select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${newLineLiteral} order by first, emoji)
   from (select message_id, emoji, count(*) as people, bool_or(user_id = ${viewer}) as mine, min(created_at) as first
-    from message_reactions where message_id = any(array(select message_id from shown)) group by message_id, emoji) as by_emoji)`;
+    from message_reactions where conversation_id = ${conversation}
+      and message_id = any(array(select message_id from shown)) group by message_id, emoji) as by_emoji)`;
 
 const newLineLiteral = sql.lit('\n');
 

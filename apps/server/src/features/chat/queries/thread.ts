@@ -103,7 +103,7 @@ const threadSql = (asked: AnyPageRequest, end: PageBounds) => sql<ThreadRow>`
     select to_json(context) from (
       select ${end.known} as known, mine.hidden, ${foldedUserIds(asked.viewer)} as folded, case when not mine.is_room then ${readMarksJson(asked)} end as reads,
         (select json_agg(person) from ${usersWithIds(asked.viewer, sql`select sender_id from shown`)}) as people,
-        ${emojiCountsOfPage(asked.viewer)} as reactions) as context)
+        ${emojiCountsOfPage(asked.conversationId, asked.viewer)} as reactions) as context)
     end as context
   from mine left join shown on true order by message_id ${end.direction}`;
 

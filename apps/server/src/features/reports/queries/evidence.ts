@@ -51,18 +51,44 @@ export async function findWrittenMessages(
 ): Promise<WrittenMessage[]> {
   if (!reported) return [];
   const since = addMilliseconds(now, -copiedMessageLimits.days * days);
-  const { rows } = await sql<Omit<WrittenMessage, 'at' | 'attachment'> & { at: Date }>`
-    select messages.id as message_id, time_of_id(messages.id) as at, message as text, attachment_url as file,
+  const shared = await findSharedConversations(db, reporter, reported);
+  const ids = shared.map(({ id }) => id);
+  const { rows } = await sql<WrittenRow>`
+    select conversation_id, id as message_id, time_of_id(id) as at, message as text, attachment_url as file
+    from messages
+    where conversation_id = any(${ids}::uuid[]) and sender_id = ${reported} and id >= id_from(${since})
+      and id <= (${shared.map(({ through }) => through)}::uuid[])[array_position(${ids}::uuid[], conversation_id)]
+    order by id desc limit ${copiedMessageLimits.most}`.execute(db);
+  const nameOf = new Map(shared.map(({ id, where }) => [id, where]));
+  return rows.map(({ conversation_id, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    where: nameOf.get(conversation_id) ?? null,
+    attachment: row.file !== null,
+  }));
+}
+
+type WrittenRow = Omit<WrittenMessage, 'at' | 'attachment' | 'where'> & { conversation_id: string; at: Date };
+type SharedConversation = { id: string; where: string | null; through: string };
+
+/** Returns the conversations of both people with their names, and up to which message the reporter may read them. */
+async function findSharedConversations(
+  db: Database,
+  reporter: UserId,
+  reported: UserId,
+): Promise<SharedConversation[]> {
+  const { rows } = await sql<SharedConversation>`
+    select conversations.id, coalesce(mine.left_through, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as through,
       case when conversations.type <> 'direct' then coalesce(group_name,
         (select name from venues where conversations.type = 'venue' and id::text = split_part(subject, ':', 2)),
         (select name from events where conversations.type = 'event' and event_id::text = split_part(subject, ':', 2)),
         case conversations.type when 'group' then 'A group' else 'A room' end) end as where
-    from messages join conversations on conversations.id = messages.conversation_id
-    join conversation_members as mine on mine.conversation_id = messages.conversation_id and mine.user_id = ${reporter}
-    where messages.sender_id = ${reported} and messages.id >= id_from(${since})
-      and (mine.left_through is null or messages.id <= mine.left_through)
-    order by messages.id desc limit ${copiedMessageLimits.most}`.execute(db);
-  return rows.map(row => ({ ...row, at: row.at.toISOString(), attachment: row.file !== null }));
+    from conversation_members as mine
+    join conversation_members as theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = ${reported}
+    join conversations on conversations.id = mine.conversation_id
+    where (mine.user_id = ${reporter} and mine.left_at is null)
+      or (mine.user_id = ${reporter} and mine.left_at is not null)`.execute(db);
+  return rows;
 }
 
 /**
