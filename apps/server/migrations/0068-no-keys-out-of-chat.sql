@@ -1,9 +1,11 @@
 -- additive
--- No foreign key leads from the tables of chat that are to lie on several machines to tables that stay. Rows of users and
--- conversations are never deleted, so these keys deleted nothing; what an erased account had is deleted by its erasure.
+-- No foreign key leads from the tables of chat that are to lie on several machines to tables that stay. Rows of users,
+-- conversations, the ledger and rounds are never deleted, so these keys deleted nothing. The erasure of an account deletes
+-- what it had.
 -- The key of reactions to their messages stays, since both lie at the same place.
--- step: messages lead to no conversation
-alter table messages drop constraint messages_conversation_id_fkey;
+-- step: messages lead to no conversation, drink or round
+alter table messages drop constraint messages_conversation_id_fkey,
+  drop constraint messages_sent_entry_id_fkey, drop constraint messages_round_id_fkey;
 -- step: reactions lead to no person
 alter table message_reactions drop constraint message_reactions_user_id_fkey;
 -- step: nor do sent messages

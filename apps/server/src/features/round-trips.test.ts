@@ -19,10 +19,12 @@ const most = 3;
  * These calls may wait more than three times. Most are calls of the desk or calls that a person makes once. A call that
  * needs a one-time code of the last 15 minutes reads the session first. A call that asks the payment provider reads
  * before it asks and locks afterwards. An upload of a location reads its token first, and then whether its user is
- * still out.
+ * still out. A report, and a reaction that does not name its conversation, look for conversations before messages.
  */
 const mostOf: Record<string, number> = {
-  'hard-delete-user': 72,
+  'hard-delete-user': 73,
+  'react-to-message': 5,
+  'submit-report': 4,
   'upload-location': 5,
   'check-whitelist-code': 4,
   'assign-referral': 5,
