@@ -165,7 +165,7 @@ test('a transaction whose write at the commit conflicts at every attempt fails a
 test.each([
   [
     'a foreign key',
-    sql`insert into sent_messages values (gen_random_uuid(), 'hello', gen_random_uuid(), gen_random_uuid())`,
+    sql`insert into devices (token, device_id, user_id, platform) values ('one', 'one', gen_random_uuid(), 'web')`,
     '23503',
   ],
   [
