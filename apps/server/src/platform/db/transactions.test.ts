@@ -163,11 +163,7 @@ test('a transaction whose write at the commit conflicts at every attempt fails a
 });
 
 test.each([
-  [
-    'a foreign key',
-    sql`insert into devices (token, device_id, user_id, platform) values ('one', 'one', gen_random_uuid(), 'web')`,
-    '23503',
-  ],
+  ['a foreign key', sql`insert into drink_banks (user_id) values (gen_random_uuid())`, '23503'],
   [
     'a column that must not be null',
     sql`insert into rate_limits (key, points) values ('none', null)`,
