@@ -21,13 +21,16 @@ export type DeskHeadingProps = {
   text?: ReactNode;
   /** These are the controls of the page; the main control is the last. */
   actions?: ReactNode;
+  /** True where the controls change with the state of the page. They have a line of their own then, and move no text. */
+  actionsBelow?: boolean;
 };
 
 /**
  * Shows the title of a page (its h1), the breadcrumbs and the page's controls. The h1 gets the focus after a
  * navigation.
  */
-export function DeskHeading({ title, crumbs = [], picture, badge, text, actions }: DeskHeadingProps) {
+export function DeskHeading(props: DeskHeadingProps) {
+  const { title, crumbs = [], picture, badge, text, actions, actionsBelow } = props;
   return (
     <div className={classes.heading}>
       {crumbs.length > 0 && (
@@ -52,7 +55,11 @@ export function DeskHeading({ title, crumbs = [], picture, badge, text, actions 
           </div>
           {text && <div className={classes.text}>{text}</div>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-below={actionsBelow || undefined}>
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   );

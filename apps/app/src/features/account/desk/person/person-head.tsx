@@ -40,6 +40,7 @@ export function PersonHead({ person, report }: { person: DeskPerson; report: str
         </span>
       }
       text={<FactLine facts={facts} />}
+      actionsBelow
       actions={
         <>
           <Button variant="default" component={HrefLink} href={`/admin/audit?subject=${person.id}`}>
