@@ -62,7 +62,16 @@ export async function testApp(
   variables: Record<string, string> = {},
   provide: (clock: TestClock, log: Platform['log'], databaseUrl: string) => Partial<Platform> = () => ({}),
 ) {
-  const { db, url: databaseUrl, urls, appDb, restDb, statementsOf, roundTripsOf } = await testDatabase();
+  const {
+    db,
+    url: databaseUrl,
+    urls,
+    appDb,
+    restDb,
+    statementsOf,
+    sentBy,
+    roundTripsOf,
+  } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'app-test-'));
   const settings = readSettings({
     PORT: '0',
@@ -172,6 +181,7 @@ export async function testApp(
     platform,
     settings,
     statementsOf,
+    sentBy,
     roundTripsOf,
     call,
     tokenOf,

@@ -23,9 +23,13 @@ export type TestDatabase = {
    * `commit`.
    */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+  /** Returns the statements that were sent while `work` ran, with their values. */
+  sentBy(work: () => Promise<unknown>): Promise<SentStatement[]>;
   /** Returns how often the connections waited for PostgreSQL while `work` ran. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>;
 };
+
+export type SentStatement = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Makes a migrated database for a test file and drops it after the last test. A file calls it once, at the top. */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -39,11 +43,16 @@ export async function testDatabase(): Promise<TestDatabase> {
     direct: withDatabase(direct, name),
   };
   let statements: string[] | null = null;
+  let sent: SentStatement[] | null = null;
   let roundTrips = 0;
   const open = (as: string) =>
     openDatabase({
       url: as,
       onStatement: text => statements?.push(text),
+      watchStatement: (text, values) => {
+        sent?.push({ text, values });
+        return () => {};
+      },
       onRoundTrip: () => {
         roundTrips += 1;
       },
@@ -62,12 +71,20 @@ export async function testDatabase(): Promise<TestDatabase> {
     });
     return seen;
   }
+  async function sentBy(work: () => Promise<unknown>): Promise<SentStatement[]> {
+    const seen: SentStatement[] = [];
+    sent = seen;
+    await work().finally(() => {
+      sent = null;
+    });
+    return seen;
+  }
   async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
     const before = roundTrips;
     await work();
     return roundTrips - before;
   }
-  return { url, db, urls, appDb, restDb, statementsOf, roundTripsOf };
+  return { url, db, urls, appDb, restDb, statementsOf, sentBy, roundTripsOf };
 }
 
 /** Makes an empty database that is dropped after the test. Returns its connection string. */

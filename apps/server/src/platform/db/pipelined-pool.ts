@@ -11,12 +11,14 @@ import type { StandstillWatch } from './standstill.ts';
 type Client = pg.PoolClient & { connection: { stream: Socket } };
 type StatementAnswer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
+export type WatchSent = (text: string, values: readonly unknown[]) => (error: unknown) => void;
+
 export type PoolObserver = {
   readonly standstill: StandstillWatch;
   /** Called with the text of every guard and of every statement at a commit, because Kysely does not log them. */
   readonly onUnlogged?: (text: string) => void;
-  /** Called with the text of each sent statement. The returned function is called with its error, or with nothing. */
-  readonly onSent?: ((text: string) => (error: unknown) => void) | undefined;
+  /** Called for each sent statement. The returned function is called with its error, or with nothing. */
+  readonly onSent?: WatchSent | undefined;
   /** Called where a connection that waits for no answer sends a statement, so that a wait for the network begins. */
   readonly onRoundTrip?: () => void;
 };
@@ -136,7 +138,7 @@ class PreparedClient {
 
   send(text: string, values: readonly unknown[]): Promise<StatementAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer>();
-    const ended = this.#onSent?.(text);
+    const ended = this.#onSent?.(text, values);
     this.client.query(
       new PreparedQuery(this.#nameOf(text), { text, values }, (error, answer) => {
         ended?.(error);

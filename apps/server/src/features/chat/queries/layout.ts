@@ -1,4 +1,5 @@
 import { mostUnreadShown } from '@nightjar/domain/chat/entity';
+import type { ConversationId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import { idsUnseenBy, type UserIdOrSql } from '../../people/queries/blocks.ts';
 
@@ -26,7 +27,8 @@ export const keptUnreadCount = sql<number | null>`case when ${isLaidOut} and min
     and mine.counted_through is not distinct from ${positionOf('mine')}
   then least(${mostUnreadCounted}, conversations.message_count - mine.seen_count) end`;
 
-type UnreadRange = { conversation: RawBuilder<unknown>; seen: RawBuilder<unknown>; viewer: UserIdOrSql };
+export type ConversationIdOrSql = ConversationId | RawBuilder<unknown>;
+type UnreadRange = { conversation: ConversationIdOrSql; seen: RawBuilder<unknown>; viewer: UserIdOrSql };
 
 /**
  * Counts the messages after `seen` that are unread for the viewer, up to one more than the app shows. Messages of the
@@ -38,10 +40,10 @@ export const unreadAfter = ({ conversation, seen, viewer }: UnreadRange) => sql<
       and (messages.sender_id is null or messages.sender_id <> all(array(${idsUnseenBy(viewer)})))
     limit ${mostUnreadCounted}) as unread)`;
 
-const quotedOfPreview = sql`
+const quotedOfPreview = (conversation: ConversationIdOrSql) => sql`
   case when messages.reply_to_message_id is not null then (
     select to_jsonb(answered) from (select quoted.id, quoted.sender_id, quoted.message, quoted.attachment_type
-      from messages as quoted where quoted.conversation_id = messages.conversation_id
+      from messages as quoted where quoted.conversation_id = ${conversation}
         and quoted.id = messages.reply_to_message_id) as answered) end as quoted`;
 
 /** Selects from `messages` what a preview keeps of a message that answers no other. */
@@ -49,8 +51,9 @@ export const plainPreviewColumns = sql`messages.id, messages.sender_id, messages
   messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio, messages.mentions,
   messages.reply_to_message_id, messages.client_id, messages.voucher_id, messages.sent_entry_id, messages.round_id`;
 
-/** Selects from `messages` what a preview keeps of any message. */
-export const previewColumns = sql`${plainPreviewColumns}, ${quotedOfPreview}`;
+/** Selects from `messages` what a preview keeps of any message of the conversation. */
+export const previewColumns = (conversation: ConversationIdOrSql) =>
+  sql`${plainPreviewColumns}, ${quotedOfPreview(conversation)}`;
 
 /** Selects the preview of a message whose row `alias` has the columns of a preview. */
 export const previewOf = (alias: string) => sql`jsonb_strip_nulls(to_jsonb(${sql.ref(alias)}))`;

@@ -66,6 +66,7 @@ export type SendContext = {
 };
 
 type ContextRequest = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
+type SendContextRequest = ContextRequest & { conversationId: ConversationId };
 
 /**
  * Selects the members of a direct conversation or a group whom the message reaches, and whether a push may be needed.
@@ -84,7 +85,13 @@ const recipientsJson = ({ senderId, outbox }: ContextRequest) => sql`
  * Selects the people, the message and the files to which a new message refers. A message that refers to nothing uses a
  * statement without these subqueries, because even a subquery without rows costs PostgreSQL time.
  */
-const namedPeopleColumns = ({ senderId, mentions, replyTo, files }: ContextRequest) => sql`
+const namedPeopleColumns = ({
+  conversationId,
+  senderId,
+  mentions,
+  replyTo,
+  files,
+}: SendContextRequest) => sql`
     (select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
         order by array_position(${mentions}::uuid[], named.id)), '[]')
       from conversation_members as members join users as named on named.id = members.user_id
@@ -93,8 +100,8 @@ const namedPeopleColumns = ({ senderId, mentions, replyTo, files }: ContextReque
         and named.suspended_at is null and ${isNotBlocked(senderId, sql.ref('named.id'))}
         and (conversations.type in ('direct', 'group') or ${areTiesShown(senderId, 'named')})) as mentions,
     case when ${replyTo}::uuid is not null and exists (select from messages as quoted
-        where quoted.conversation_id = conversations.id and quoted.id = ${replyTo}::uuid and ${isQuotedAuthorSeen(senderId)})
-      then ${quoteJson(sql.ref('conversations.id'), sql`${replyTo}::uuid`, senderId)} end as quoted,
+        where quoted.conversation_id = ${conversationId}::uuid and quoted.id = ${replyTo}::uuid and ${isQuotedAuthorSeen(senderId)})
+      then ${quoteJson(sql`${conversationId}::uuid`, sql`${replyTo}::uuid`, senderId)} end as quoted,
     array(select name from storage.objects where name = any(${files}::text[]) and owner = ${senderId}) as own_files`;
 
 const noReferenceColumns = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
@@ -116,7 +123,6 @@ const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names
   where ${which}
     for no key update of conversations`;
 
-type SendContextRequest = ContextRequest & { conversationId: ConversationId };
 const isThisConversation = ({ conversationId }: SendContextRequest) =>
   sql`conversations.id = ${conversationId}`;
 

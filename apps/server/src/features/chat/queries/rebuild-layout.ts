@@ -1,13 +1,21 @@
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isLaidOut, keptUnreadCount, positionOf, previewColumns, previewOf, unreadAfter } from './layout.ts';
+import {
+  type ConversationIdOrSql,
+  isLaidOut,
+  keptUnreadCount,
+  positionOf,
+  previewColumns,
+  previewOf,
+  unreadAfter,
+} from './layout.ts';
 import { lowestMessageId } from './members.ts';
 
 const seenBy = (alias: string) => sql`coalesce(${positionOf(alias)}, ${lowestMessageId})`;
-const unreadOf = (alias: string) =>
+const unreadOf = (alias: string, conversation: ConversationIdOrSql) =>
   unreadAfter({
-    conversation: sql.ref(`${alias}.conversation_id`),
+    conversation,
     seen: seenBy(alias),
     viewer: sql.ref(`${alias}.user_id`),
   });
@@ -26,7 +34,7 @@ export async function recountMembers(
 ): Promise<CountedMember[]> {
   const { rows } = await sql<CountedMember>`
     with counted as materialized (
-      select members.user_id, ${positionOf('members')} as position, message_count, ${unreadOf('members')} as unread
+      select members.user_id, ${positionOf('members')} as position, message_count, ${unreadOf('members', conversationId)} as unread
       from conversation_members as members join conversations on conversations.id = members.conversation_id
       where members.conversation_id = ${conversationId} and members.user_id = any(${userIds}::uuid[]))
     update conversation_members set seen_count = message_count - unread, counted_through = position
@@ -73,15 +81,15 @@ export async function layOutConversation(db: Database, conversationId: Conversat
       where conversation_members.conversation_id = ${conversationId}
         and conversation_members.user_id = locked.user_id`.execute(at);
     await sql`
-      update conversations set laid_out_through = last_message_id, last_preview = ${previewFromMessages}
+      update conversations set laid_out_through = last_message_id, last_preview = ${previewFromMessages(conversationId)}
       where id = ${conversationId}`.execute(at);
   });
   await recountForgotten(db, conversationId);
 }
 
-const previewFromMessages = sql`(
-  select ${previewOf('last')} from (select ${previewColumns} from messages
-    where messages.conversation_id = conversations.id and messages.id = conversations.last_message_id) as last)`;
+const previewFromMessages = (conversation: ConversationIdOrSql) => sql`(
+  select ${previewOf('last')} from (select ${previewColumns(conversation)} from messages
+    where messages.conversation_id = ${conversation} and messages.id = conversations.last_message_id) as last)`;
 
 /** A conversation whose columns are missing, or differ from its messages in what `wrong` names. */
 export type UnfitConversation = { id: ConversationId; needsLayout: boolean; wrong: string[] };
@@ -101,13 +109,13 @@ export async function compareWithMessages(
       not laid_out or (last_message_id is not null and last_preview is null) as "needsLayout",
       array_remove(array[
         case when last_preview is not null and last_preview->>'id' = last_message_id::text
-          and last_preview is distinct from ${previewFromMessages} then 'last message' end,
+          and last_preview is distinct from ${previewFromMessages(sql.ref('conversations.id'))} then 'last message' end,
         case when miscounted > 0 then 'unread messages' end,
         case when unmentioned > 0 then 'mentions' end], null) as wrong
     from (select *, ${isLaidOut} as laid_out from conversations where id > ${after} order by id limit ${most}) as conversations
     cross join lateral (
       select count(*) filter (where kept is null) as forgotten,
-        count(*) filter (where kept <> ${unreadOf('mine')}) as miscounted,
+        count(*) filter (where kept <> ${unreadOf('mine', sql.ref('mine.conversation_id'))}) as miscounted,
         count(*) filter (where laid_out and coalesce(mentioned_id > ${seenBy('mine')}, false) is distinct from exists (
           select from message_mentions where message_mentions.user_id = mine.user_id
             and message_mentions.conversation_id = mine.conversation_id and message_id > ${seenBy('mine')})) as unmentioned

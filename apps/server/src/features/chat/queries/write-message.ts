@@ -36,7 +36,7 @@ const plainParts = (message: NewMessageRow): StatementParts => ({
 });
 
 const referringParts = (message: NewMessageRow): StatementParts => ({
-  columns: previewColumns,
+  columns: previewColumns(message.conversation_id),
   members: sql`
     mentioned as (
       insert into message_mentions (user_id, conversation_id, message_id)
