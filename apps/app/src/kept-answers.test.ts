@@ -23,8 +23,8 @@ import {
   exampleFriendRequest,
   exampleNearbyFriend,
 } from '@nightjar/domain/friends/example';
-import { subscription } from '@nightjar/domain/payments/calls';
-import { exampleSubscription } from '@nightjar/domain/payments/example';
+import { entryToEvent, subscription } from '@nightjar/domain/payments/calls';
+import { exampleEntry, exampleSubscription } from '@nightjar/domain/payments/example';
 import { neighborhoods } from '@nightjar/domain/places/calls';
 import { exampleNeighborhood } from '@nightjar/domain/places/example';
 import { nearbyPros, nearbyTopPros, prosByVenueId } from '@nightjar/domain/staff/calls';
@@ -69,6 +69,7 @@ const examples: Readonly<Record<KeptForm, unknown>> = {
     pagination: { limit: 20, offset: 0, total: 1 },
   },
   [nearbyEvents.id]: [exampleEventCard()],
+  [entryToEvent.id]: exampleEntry(),
   [subscription.id]: exampleSubscription(),
   [nearbyVenues.id]: [exampleVenueCard()],
   [venueProfile.id]: exampleVenue(),

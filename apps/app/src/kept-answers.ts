@@ -5,7 +5,7 @@ import { conversation, message, readMark } from '@nightjar/domain/chat/entity';
 import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
 import { event, eventsByVenue, nearbyEvents } from '@nightjar/domain/events/calls';
 import { friendsOut, nearbyFriends, pendingFriendRequests } from '@nightjar/domain/friends/calls';
-import { subscription } from '@nightjar/domain/payments/calls';
+import { entryToEvent, subscription } from '@nightjar/domain/payments/calls';
 import { neighborhoods } from '@nightjar/domain/places/calls';
 import { nearbyPros, nearbyTopPros, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
@@ -33,7 +33,7 @@ import type {
   pendingRequestsOptions,
   profileOptions,
 } from './features/friends/remote/people.ts';
-import type { planOptions } from './features/payments/remote.ts';
+import type { entryOptions, planOptions } from './features/payments/remote.ts';
 import type { userDetailsOptions } from './features/people/remote/session.ts';
 import type { prosInAreaOptions, topProsOptions } from './features/staff/remote.ts';
 import type { venuesInAreaOptions } from './features/venues/remote/nearby.ts';
@@ -84,6 +84,7 @@ const forms: Readonly<Record<KeptForm, z.ZodMiniType>> = {
   [event.id]: formOf<DataOf<typeof eventOptions>>(event.output),
   [eventsByVenue.id]: formOf<DataOf<typeof eventsByVenueOptions>>(eventsByVenue.output),
   [nearbyEvents.id]: formOf<DataOf<typeof eventsInAreaOptions>>(nearbyEvents.output),
+  [entryToEvent.id]: formOf<DataOf<typeof entryOptions>>(entryToEvent.output),
   [subscription.id]: formOf<DataOf<typeof planOptions>>(subscription.output),
   [nearbyVenues.id]: formOf<DataOf<typeof venuesInAreaOptions>>(nearbyVenues.output),
   [venueProfile.id]: formOf<DataOf<typeof venueProfileOptions>>(venueProfile.output),
@@ -116,6 +117,7 @@ type PersistedCall =
   | typeof event
   | typeof eventsByVenue
   | typeof nearbyEvents
+  | typeof entryToEvent
   | typeof subscription
   | typeof nearbyVenues
   | typeof venueProfile

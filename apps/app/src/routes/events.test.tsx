@@ -9,6 +9,8 @@ import {
 import type { publicEventPage } from '@nightjar/domain/events/entity';
 import { exampleEvent } from '@nightjar/domain/events/example';
 import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
+import { entryToEvent } from '@nightjar/domain/payments/calls';
+import { exampleEntry } from '@nightjar/domain/payments/example';
 import { exampleListedPerson, examplePerson } from '@nightjar/domain/people/example';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { examplePro } from '@nightjar/domain/staff/example';
@@ -34,7 +36,11 @@ type EventChange = Parameters<typeof exampleEvent>[0];
 
 const pagePath = `/events/${id('event')}`;
 const eventReply = (change: EventChange = {}) => reply(event, exampleEvent(change));
-const usualReplies = [eventReply(), reply(prosByVenueId, [])];
+const usualReplies = [
+  eventReply(),
+  reply(prosByVenueId, []),
+  reply(entryToEvent, exampleEntry({ sale: 'door' })),
+];
 const openPage = (...replies: Reply[]) => renderApp(pagePath, overrideReplies(usualReplies, replies));
 const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'Moth night' });
 const placeAnswer = (

@@ -26,6 +26,7 @@ export const subscribedSentence =
 const successTextByAction = new Map([
   ['subscription', subscribedSentence],
   ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
+  ['ticket', "You have a ticket. It's on the event's page."],
 ]);
 
 type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
@@ -77,7 +78,11 @@ export const isSuccessPage = (target: RedirectTarget): boolean =>
  * `outside` is true where the provider's page is open in the system's browser. The page after the payment is then open
  * there too, and its "OK" leads back into the app.
  */
-export function returnUrl(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
+export function returnUrl(
+  action: 'subscription' | 'voucher' | 'ticket',
+  path: string,
+  outside: boolean,
+): string {
   const redirect = outside ? `${appUrlPrefix}${path}` : path;
   return `/app-redirect?${new URLSearchParams({ action, redirect })}`;
 }

@@ -1,5 +1,8 @@
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import {
+  buyTicket,
+  entryToEvent,
+  refundTicket,
   stripeCreateCustomerPortalLink,
   stripeCreatePaymentLink,
   stripeCreatePaymentLinkForVouchers,
@@ -9,6 +12,7 @@ import {
   stripeSubscriptions,
   subscription,
 } from '@nightjar/domain/payments/calls';
+import type { OwnTicket } from '@nightjar/domain/payments/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { isNative } from '../../native/platform.ts';
 import { api } from '../../platform/api.ts';
@@ -107,6 +111,43 @@ export function portalLink(userId: string): Promise<string> {
   return paymentLinkFor(`${userId} portal`, idempotencyKey =>
     api.call(stripeCreateCustomerPortalLink, order, { idempotencyKey }),
   );
+}
+
+/**
+ * While the page of an event that costs is open, its entry is refetched every time this many milliseconds have passed,
+ * because other guests buy meanwhile.
+ */
+const entryRefreshMs = 60_000;
+
+/** Loads how the entry of an event is sold, and the user's ticket. The device keeps it for a night without signal. */
+export function entryOptions(eventId: string) {
+  return queryOptions({
+    queryKey: [entryToEvent.id, eventId],
+    queryFn: ({ signal }) => api.call(entryToEvent, { event_id: eventId }, { signal }),
+    staleTime: 0,
+    refetchInterval: entryRefreshMs,
+    meta: { keep: entryToEvent.id },
+  });
+}
+
+/** Refetches the entries of all events, or of one. */
+export async function refreshEntry(eventId?: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [entryToEvent.id, ...(eventId ? [eventId] : [])] });
+}
+
+/** Returns the address of the provider's page that sells a ticket. */
+export function ticketPaymentLink(userId: string, eventId: string): Promise<string> {
+  const redirect_url = returnUrl('ticket', `/events/${eventId}`, isNative);
+  return paymentLinkFor(`${userId} ticket ${eventId}`, idempotencyKey =>
+    api.call(buyTicket, { user_id: userId, event_id: eventId, redirect_url }, { idempotencyKey }),
+  );
+}
+
+/** Gives a ticket back and stores the answer, so that the page shows it at once. */
+export async function giveTicketBack(userId: string, { ticket_id, event }: OwnTicket): Promise<void> {
+  const ticket = await api.call(refundTicket, { user_id: userId, ticket_id });
+  queryClient.setQueryData(entryOptions(event.event_id).queryKey, known => known && { ...known, ticket });
+  await refreshEntry(event.event_id);
 }
 
 /** Keeps the idempotency keys of orders whose answer was lost, so that a retry gets the link of the first try. */

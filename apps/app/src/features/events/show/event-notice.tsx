@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { PublicEvent } from '@nightjar/domain/events/entity';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import classes from './event-page.module.css';
 import { eventState } from './flow.ts';
 import { showWords } from './words.ts';
@@ -10,10 +11,12 @@ type EventNoticeProps = {
   now: Date;
   /** True where the notice leads to other events; a visitor without a session has no map. */
   elsewhere?: boolean;
+  /** What else a guest of the event should know. */
+  children?: ReactNode;
 };
 
 /** Explains why the event is closed to guests: it is a draft, called off with the bar's reason, or over. */
-export function EventNotice({ event, now, elsewhere = false }: EventNoticeProps) {
+export function EventNotice({ event, now, elsewhere = false, children }: EventNoticeProps) {
   const state = eventState(event, now);
   if (state !== 'draft' && state !== 'cancelled' && state !== 'past') return null;
   const notice = showWords.notices[state];
@@ -30,6 +33,7 @@ export function EventNotice({ event, now, elsewhere = false }: EventNoticeProps)
         {notice.title}
       </Text>
       {text && <Text>{text}</Text>}
+      {children}
       {elsewhere && state !== 'draft' && (
         <Button fullWidth variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
           {showWords.elsewhere}

@@ -25,7 +25,7 @@ import { EventPoster } from './event-poster.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { EventVenue } from './event-venue.tsx';
 import { eventState, isEventOpen } from './flow.ts';
-import { GoBar } from './go-bar.tsx';
+import { type EntrySlots, GoBar } from './go-bar.tsx';
 import { GuestsSection } from './going.tsx';
 import { useEventLive, useFreshAfterRefusal } from './live.ts';
 import { ProsThatNight } from './pros-that-night.tsx';
@@ -36,7 +36,7 @@ export type EventScreenProps = {
   userId: string;
   onBack: () => void;
   renderMap: (place: Point) => ReactNode;
-};
+} & EntrySlots;
 
 /**
  * The page of an event helps a guest decide whether to go. It shows what the event is, when and where it is, and which
@@ -61,7 +61,13 @@ export function EventScreen(props: EventScreenProps) {
   );
 }
 
-function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenProps & { event: Event }) {
+function EventPage({
+  event: answered,
+  userId,
+  onBack,
+  renderMap,
+  ...slots
+}: EventScreenProps & { event: Event }) {
   const { details } = useSession();
   const event = withWaitingWrites(
     answered,
@@ -80,7 +86,7 @@ function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenPr
           <EventVenue event={event} now={now} />
         </>
       }
-      action={<GoBar event={event} userId={userId} now={now} />}
+      action={<GoBar event={event} userId={userId} now={now} {...slots} />}
     >
       {state !== 'draft' && <GuestsSection event={event} userId={userId} now={now} />}
       <EventActions event={event} now={now} />

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
+import type { ReactNode } from 'react';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
@@ -12,13 +13,20 @@ import { showWords } from './words.ts';
 
 const goWords = showWords.go;
 
-type GoBarProps = { event: Event; userId: string; now: Date };
+export type EntrySlots = {
+  /** Renders the bar of an event that costs. `renderDoor` renders the bar of an event whose guests pay on arrival. */
+  renderTickets: (event: Event, renderDoor: (note: string) => ReactNode) => ReactNode;
+  /** Renders what becomes of the money of a guest whose event was called off. */
+  renderRefund: (event: Event) => ReactNode;
+};
+type BarProps = { event: Event; userId: string };
+type GoBarProps = BarProps & EntrySlots & { now: Date };
 
 /**
  * Shows the button that takes a place or joins the waitlist. The page shows the result at once, and a second press
  * gives the place back. For a closed event the bar shows the reason instead of the button.
  */
-export function GoBar({ event, userId, now }: GoBarProps) {
+export function GoBar({ event, userId, now, renderTickets, renderRefund }: GoBarProps) {
   const state = eventState(event, now);
   if (state === 'draft') return null;
   // The notice replaces the button in the bar. So the page does not move when an event is called off while a guest
@@ -26,9 +34,17 @@ export function GoBar({ event, userId, now }: GoBarProps) {
   if (!isEventOpen(state))
     return (
       <ActionBar>
-        <EventNotice event={event} now={now} elsewhere />
+        <EventNotice event={event} now={now} elsewhere>
+          {state === 'cancelled' && event.price_cents > 0 && renderRefund(event)}
+        </EventNotice>
       </ActionBar>
     );
+  const renderPlaces = (note: string | null) => <PlaceBar event={event} userId={userId} note={note} />;
+  return event.price_cents > 0 ? renderTickets(event, renderPlaces) : renderPlaces(null);
+}
+
+/** Shows the button of a place, with a line about it. */
+function PlaceBar({ event, userId, note }: BarProps & { note: string | null }) {
   const { event_id, place } = event;
   const entry = { lane: outboxLaneOfEvent(event_id), payload: { event_id, user_id: userId } };
   const leave = () => outbox.add({ kind: 'unfollow-event', ...entry });
@@ -36,11 +52,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
     const full = placesLeft(event) === 0;
     return (
       <ActionBar>
-        {full && (
-          <Text size="sm" c="dimmed" className={classes.note}>
-            {goWords.full}
-          </Text>
-        )}
+        <PlaceNote text={full ? goWords.full : note} />
         <Button
           fullWidth
           aria-pressed={false}
@@ -54,6 +66,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
   }
   return (
     <ActionBar>
+      <PlaceNote text={note} />
       <Button
         fullWidth
         variant="default"
@@ -65,6 +78,16 @@ export function GoBar({ event, userId, now }: GoBarProps) {
         {place === 'going' ? goWords.joined : goWords.waiting}
       </Button>
     </ActionBar>
+  );
+}
+
+function PlaceNote({ text }: { text: string | null }) {
+  return (
+    text && (
+      <Text size="sm" c="dimmed" className={classes.note}>
+        {text}
+      </Text>
+    )
   );
 }
 

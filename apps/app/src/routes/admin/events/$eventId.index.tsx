@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EventReviewScreen } from '../../../features/events/desk/review/event-review-screen.tsx';
+import { TicketSalesCard } from '../../../features/payments/desk/sales/ticket-sales-card.tsx';
 import { staffRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/')({
@@ -9,5 +10,12 @@ export const Route = createFileRoute('/admin/events/$eventId/')({
 
 function DeskEvent() {
   const { eventId } = Route.useParams();
-  return <EventReviewScreen key={eventId} eventId={eventId} home="/admin/events" />;
+  return (
+    <EventReviewScreen
+      key={eventId}
+      eventId={eventId}
+      home="/admin/events"
+      renderSales={id => <TicketSalesCard eventId={id} />}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
@@ -23,10 +23,12 @@ export type EventReviewProps = {
   eventId: string;
   /** The address of the list from which the event was opened. */
   home: string;
+  /** Renders how the tickets of an event that costs sell. */
+  renderSales: (eventId: string) => ReactNode;
 };
 
 /** Shows the team of a venue one event: its facts, the guests who go, and the view of it that guests see. */
-export function EventReviewScreen({ eventId, home }: EventReviewProps) {
+export function EventReviewScreen({ eventId, home, renderSales }: EventReviewProps) {
   const query = useQuery(eventOptions(eventId));
   return (
     <QueryView
@@ -35,12 +37,14 @@ export function EventReviewScreen({ eventId, home }: EventReviewProps) {
       errorFallback={words.failed}
       title={words.pageTitle}
     >
-      {event => <LoadedEventReview event={event} home={home} />}
+      {event => (
+        <LoadedEventReview event={event} home={home} sales={event.price_cents > 0 && renderSales(eventId)} />
+      )}
     </QueryView>
   );
 }
 
-function LoadedEventReview({ event, home }: { event: Event; home: string }) {
+function LoadedEventReview({ event, home, sales }: { event: Event; home: string; sales: ReactNode }) {
   const router = useRouter();
   const now = new Date(useMinute());
   const [ending, setEnding] = useState<EndingKind | null>(null);
@@ -69,6 +73,7 @@ function LoadedEventReview({ event, home }: { event: Event; home: string }) {
       <div className={classes.page}>
         <Stack gap="md" miw={0}>
           <EventFacts event={event} />
+          {status !== 'draft' && sales}
           {status !== 'draft' && <GuestsOfEvent event={event} />}
         </Stack>
         <EventPreview event={event} />

@@ -1,0 +1,119 @@
+import { Button, Text } from '@mantine/core';
+import type { Event } from '@nightjar/domain/events/entity';
+import { priceLabel } from '@nightjar/domain/kernel/money';
+import type { EventEntry, OwnTicket } from '@nightjar/domain/payments/entity';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { ActionBar } from '../../../ui/shell/action-bar.tsx';
+import { commonTexts } from '../../../ui/words.ts';
+import { entryOptions } from '../remote.ts';
+import { LoadingBar } from './loading-bar.tsx';
+import classes from './ticket.module.css';
+import { fewPlacesLeft, refundLine, ticketWords } from './words.ts';
+
+const BuyTicketSheet = lazy(() =>
+  import('./buy-ticket-sheet.tsx').then(sheet => ({ default: sheet.BuyTicketSheet })),
+);
+const TicketSheet = lazy(() => import('./ticket-sheet.tsx').then(sheet => ({ default: sheet.TicketSheet })));
+
+export type TicketBarProps = {
+  event: Event;
+  userId: string;
+  /** Renders the bar of an event without tickets, whose guests pay at the door. */
+  renderDoor: (note: string) => ReactNode;
+};
+
+/** Shows how the entry of an event that costs is sold: a ticket by card, the own ticket, or the price at the door. */
+export function TicketBar({ event, userId, renderDoor }: TicketBarProps) {
+  const { data: entry, isPending, refetch } = useQuery(entryOptions(event.event_id));
+  if (isPending) return <LoadingBar label={ticketWords.loading} />;
+  if (!entry)
+    return (
+      <ActionBar>
+        <Note text={ticketWords.failed} />
+        <Button fullWidth variant="default" onClick={() => void refetch()}>
+          {commonTexts.retry}
+        </Button>
+      </ActionBar>
+    );
+  if (entry.ticket?.state === 'paid') return <OwnTicketBar ticket={entry.ticket} userId={userId} />;
+  if (entry.sale === 'open') return <SaleBar event={event} entry={entry} userId={userId} />;
+  if (entry.sale === 'sold_out')
+    return (
+      <ActionBar>
+        <Note text={refundLine(entry.ticket) ?? ticketWords.soldOut.text} />
+        <Button fullWidth disabled>
+          {ticketWords.soldOut.title}
+        </Button>
+      </ActionBar>
+    );
+  return renderDoor(ticketWords.door(priceLabel(event.price_cents)));
+}
+
+function OwnTicketBar({ ticket, userId }: { ticket: OwnTicket; userId: string }) {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  return (
+    <ActionBar>
+      <Button
+        fullWidth
+        variant="default"
+        aria-haspopup="dialog"
+        className={classes.have}
+        leftSection={<Icon name="Ticket" weight="fill" />}
+        onClick={() => setOpened(true)}
+      >
+        {ticketWords.have}
+      </Button>
+      {opened !== null && (
+        <Suspense>
+          <TicketSheet opened={opened} ticket={ticket} userId={userId} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </ActionBar>
+  );
+}
+
+function SaleBar({ event, entry, userId }: { event: Event; entry: EventEntry; userId: string }) {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  return (
+    <ActionBar>
+      <Note text={saleNote(entry)} />
+      <Button
+        fullWidth
+        aria-haspopup="dialog"
+        leftSection={<Icon name="Ticket" weight="bold" />}
+        onClick={() => setOpened(true)}
+      >
+        {`${ticketWords.get} · ${priceLabel(entry.price_cents)}`}
+      </Button>
+      {opened !== null && (
+        <Suspense>
+          <BuyTicketSheet
+            opened={opened}
+            event={event}
+            entry={entry}
+            userId={userId}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </ActionBar>
+  );
+}
+
+/** Says that the money of an earlier ticket is on its way, or that few places are left. */
+function saleNote({ ticket, places_left: left }: EventEntry): string | null {
+  const few = left !== null && left <= fewPlacesLeft ? ticketWords.left(left) : null;
+  return refundLine(ticket) ?? few;
+}
+
+function Note({ text }: { text: string | null }) {
+  return (
+    text && (
+      <Text size="sm" c="dimmed" className={classes.note}>
+        {text}
+      </Text>
+    )
+  );
+}
