@@ -3,7 +3,8 @@ import type { Event } from '@nightjar/domain/events/entity';
 import { priceLabel } from '@nightjar/domain/kernel/money';
 import type { EventEntry, OwnTicket } from '@nightjar/domain/payments/entity';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { log } from '../../../platform/log.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 import { commonTexts } from '../../../ui/words.ts';
@@ -15,16 +16,17 @@ import { fewPlacesLeft, refundLine, ticketWords } from './words.ts';
 const BuyTicketSheet = lazy(() =>
   import('./buy-ticket-sheet.tsx').then(sheet => ({ default: sheet.BuyTicketSheet })),
 );
-const TicketSheet = lazy(() => import('./ticket-sheet.tsx').then(sheet => ({ default: sheet.TicketSheet })));
+const loadTicketSheet = () => import('./ticket-sheet.tsx').then(sheet => ({ default: sheet.TicketSheet }));
+const TicketSheet = lazy(loadTicketSheet);
 
 export type TicketBarProps = {
   event: Event;
   userId: string;
-  /** Renders the bar of an event without tickets, whose guests pay at the door. */
+  /** Renders the bar of an event without tickets, whose guests pay on arrival. */
   renderDoor: (note: string) => ReactNode;
 };
 
-/** Shows how the entry of an event that costs is sold: a ticket by card, the own ticket, or the price at the door. */
+/** Shows how the entry of an event that costs is sold: a ticket by card, the own ticket, or the price on arrival. */
 export function TicketBar({ event, userId, renderDoor }: TicketBarProps) {
   const { data: entry, isPending, refetch } = useQuery(entryOptions(event.event_id));
   if (isPending) return <LoadingBar label={ticketWords.loading} />;
@@ -51,8 +53,13 @@ export function TicketBar({ event, userId, renderDoor }: TicketBarProps) {
   return renderDoor(ticketWords.door(priceLabel(event.price_cents)));
 }
 
+/** Loads the code of the sheet before it is opened, because there may be no signal in front of the venue. */
 function OwnTicketBar({ ticket, userId }: { ticket: OwnTicket; userId: string }) {
   const [opened, setOpened] = useState<boolean | null>(null);
+  useEffect(
+    () => void loadTicketSheet().catch(error => log.warn('The ticket could not be loaded', error)),
+    [],
+  );
   return (
     <ActionBar>
       <Button
@@ -102,7 +109,7 @@ function SaleBar({ event, entry, userId }: { event: Event; entry: EventEntry; us
   );
 }
 
-/** Says that the money of an earlier ticket is on its way, or that few places are left. */
+/** Returns that the money of an earlier ticket is on its way, or that few places are left. */
 function saleNote({ ticket, places_left: left }: EventEntry): string | null {
   const few = left !== null && left <= fewPlacesLeft ? ticketWords.left(left) : null;
   return refundLine(ticket) ?? few;

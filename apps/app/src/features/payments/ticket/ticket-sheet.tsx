@@ -26,12 +26,7 @@ export function TicketSheet({ opened, ticket, userId, onClose }: TicketSheetProp
   useEffect(() => (opened ? wakeLock.hold() : undefined), [opened]);
   const { code, event } = ticket;
   return (
-    <Sheet
-      opened={opened}
-      title={ownWords.title}
-      onClose={onClose}
-      footer={<TicketActions ticket={ticket} userId={userId} onReturned={onClose} />}
-    >
+    <Sheet opened={opened} title={ownWords.title} onClose={onClose}>
       <Stack gap="md" ta="center" p="2xs">
         <Stack gap="2xs">
           <Text className={classes.name}>{event.name}</Text>
@@ -46,6 +41,7 @@ export function TicketSheet({ opened, ticket, userId, onClose }: TicketSheetProp
           </>
         )}
         <Text c="dimmed">{ownWords.help}</Text>
+        <TicketActions ticket={ticket} userId={userId} onReturned={onClose} />
       </Stack>
     </Sheet>
   );
@@ -74,9 +70,10 @@ function TicketActions({ ticket, userId, onReturned }: ActionsProps) {
       onConfirm: () => mutate(),
     });
   return (
-    <Stack gap="xs" w="100%" ta="center">
+    <Stack gap="xs" pb="xs">
       <Button
         fullWidth
+        variant="default"
         leftSection={<Icon name="CalendarStar" weight="bold" />}
         renderRoot={props => (
           <a
@@ -90,7 +87,7 @@ function TicketActions({ ticket, userId, onReturned }: ActionsProps) {
         {ownWords.calendar}
       </Button>
       {ticket.refund_until !== null && (
-        <Button fullWidth variant="default" loading={isPending} disabled={!online} onClick={ask}>
+        <Button fullWidth variant="subtle" loading={isPending} disabled={!online} onClick={ask}>
           {online ? ownWords.return : commonTexts.needsSignal}
         </Button>
       )}

@@ -41,7 +41,7 @@ export const ticketWords = {
   },
 } as const;
 
-/** With more free places than this, the bar does not say how many are left. */
+/** With more free places than this, the bar does not show how many are left. */
 export const fewPlacesLeft = 10;
 
 /** Writes a moment by the clock of the venue: "Dec 3, 9:30pm". */
@@ -52,7 +52,7 @@ type ReturnableTicket = Pick<OwnTicket, 'refund_until'> & {
   readonly event: { readonly venue: { readonly timezone: string } };
 };
 
-/** Says until when a ticket can be given back. */
+/** Returns the sentence about until when a ticket can be given back. */
 export const returnText = ({ refund_until, event }: ReturnableTicket): string =>
   refund_until === null
     ? ticketWords.own.final
@@ -61,6 +61,6 @@ export const returnText = ({ refund_until, event }: ReturnableTicket): string =>
 /** Spells a code in two groups, because a person reads it aloud: "7HK2 QM9X". */
 export const spelledTicket = (code: string): string => code.replace(/^(.{4})(.+)$/, '$1 $2');
 
-/** Says that the money of a ticket is on its way back; null for a ticket that is valid. */
+/** Returns that the money of a ticket is on its way back; null for a ticket that is valid. */
 export const refundLine = (ticket: Pick<OwnTicket, 'state' | 'price_cents'> | null): string | null =>
   ticket?.state === 'refunded' ? ticketWords.onItsWay(priceLabel(ticket.price_cents)) : null;
