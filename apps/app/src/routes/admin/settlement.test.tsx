@@ -37,11 +37,13 @@ describe('the settlement of a month', () => {
     const row = within(rows.getByRole('row', { name: /^The Low Lantern/ }));
     expect(row.getByText('1,204')).toBeVisible();
     expect(row.getByText('Free $2.00, bought 80%')).toBeVisible();
-    expect(row.getByText('$2,656.00')).toBeVisible();
+    expect(row.getByText('$3,536.00')).toBeVisible();
     expect(row.getByText('Tampa · Payouts connected')).toBeVisible();
     const sums = screen.getByLabelText('The sums of May 2026');
-    expect(within(sums).getByText('$2,656.00')).toBeVisible();
-    expect(within(sums).getByText('$2,408.00 for given drinks, $248.00 for bought ones')).toBeVisible();
+    expect(within(sums).getByText('$3,536.00')).toBeVisible();
+    expect(
+      within(sums).getByText('$2,408.00 for given drinks, $248.00 for bought ones, $880.00 for tickets'),
+    ).toBeVisible();
     expect(within(sums).getByText('guests paid $310.00')).toBeVisible();
     expect(screen.getByText('Matches the ledger to the cent.')).toBeVisible();
     expect(screen.getByText('so far')).toBeVisible();
@@ -61,11 +63,11 @@ describe('the settlement of a month', () => {
     await app.user.click(screen.getByRole('button', { name: 'The month before' }));
     await waitFor(() => expect(app.path()).toBe('/admin/settlement?month=2026-04'));
     expect(screen.getByText('April 2026')).toBeVisible();
-    expect(screen.queryByText('$2,656.00')).not.toBeInTheDocument();
+    expect(screen.queryByText('$3,536.00')).not.toBeInTheDocument();
     expect(screen.queryByText('so far')).not.toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'This month' }));
     await waitFor(() => expect(app.path()).toBe('/admin/settlement'));
-    expect((await screen.findAllByText('$2,656.00'))[0]).toBeVisible();
+    expect((await screen.findAllByText('$3,536.00'))[0]).toBeVisible();
   });
 
   it('the settlement has pages, and another month begins with its first page', async () => {

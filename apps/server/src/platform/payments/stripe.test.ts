@@ -1,3 +1,4 @@
+import { minutes } from '@nightjar/domain/kernel/time';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../testing/payments.ts';
 import { type StripeTrouble, startStripeStandIn } from '../../testing/stripe/server.ts';
@@ -93,6 +94,29 @@ describe('the requests to Stripe', () => {
         payment_intent_data: { metadata: { purchase_id: 'a-purchase' } },
       },
     });
+  });
+
+  test('Stripe accepts a checkout at a price that is in no catalogue, and closes it when its place is held no more', async () => {
+    const closesAt = new Date(clock.now().getTime() + 35 * minutes);
+    const line = { title: 'Moth night at The Low Lantern', unitAmount: 2200, currency: 'usd', quantity: 1 };
+    const ticket = { ...order, lines: [line], closesAt, purchaseId: 'a-ticket', key: 'a-ticket' };
+    const { id } = await payments.createCheckout(ticket);
+    expect(await payments.createCheckout(ticket)).toMatchObject({ id });
+    expect(stripe.asked.at(-1)).toMatchObject({
+      params: {
+        line_items: [
+          {
+            price_data: { currency: 'usd', unit_amount: '2200', product_data: { name: line.title } },
+            quantity: '1',
+          },
+        ],
+        expires_at: String(Math.floor(closesAt.getTime() / 1000)),
+      },
+    });
+    await payCheckout(world, id);
+    const { paymentId } = await payments.checkout(id);
+    expect(await payments.payment(paymentId ?? '')).toMatchObject({ amount: 2200, purchaseId: 'a-ticket' });
+    expect((await payments.catalogue()).map(({ unitAmount }) => unitAmount)).not.toContain(2200);
   });
 
   test('an open Stripe checkout can be ended twice, and a paid checkout stays paid', async () => {
