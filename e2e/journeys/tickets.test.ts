@@ -1,7 +1,7 @@
 import { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import { days } from '@nightjar/domain/kernel/time';
 import { entryToEvent } from '@nightjar/domain/payments/calls';
-import { stripeCreateAccountLink } from '@nightjar/domain/payments/desk/calls';
+import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
@@ -76,6 +76,9 @@ test('a guest buys a ticket with a code, the bar calls the event off, and the gu
     await phone.goto('/notifications');
     await expect(phone.getByText(/^Your ticket for \w+day night is refunded/)).toBeVisible();
   });
+
+  // Other journeys go to nights of this bar that cost, and pay on arrival.
+  await night.endPayouts();
 });
 
 /** Makes an event with eight places at $22 each, at a bar whose payouts are set up. */
@@ -98,5 +101,7 @@ async function soldNight(site: string) {
   });
   const sale = async () => (await callAs(sessionOf(site, robin), entryToEvent, { event_id })).sale;
   await expect.poll(sale).toBe('open');
-  return { manager, robin, event_id, name };
+  const endPayouts = () =>
+    callAs(manager, stripeDeleteAccount, { venue_id: bar.venueId, user_id: manager.userId });
+  return { manager, robin, event_id, name, endPayouts };
 }
