@@ -100,17 +100,6 @@ export const pagesWithoutAnswers: readonly string[] = [
   '/admin/venues/$id',
 ];
 
-/**
- * These pages have no row yet. The list of releases and the edit page of a venue's event do not end with made answers.
- * The pages of a team show nothing when only the names of the roles fail to load.
- */
-export const pagesWithoutRow: readonly string[] = [
-  '/admin/releases',
-  '/admin/venues/$id/staff',
-  '/admin/venues/$venueId/events/$eventId/edit',
-  '/admin/venues/$venueId/staff/invite',
-];
-
 const houseUser = userDetails({
   super_admin: true,
   [brand.repRole]: true,
@@ -135,6 +124,7 @@ export const houseRows: readonly TroubleRow[] = rowsOf(atDesk, {
   '/admin/people': '/admin/people',
   '/admin/people/$userId': `/admin/people/${user}`,
   '/admin/referrals': '/admin/referrals',
+  '/admin/releases': '/admin/releases',
   '/admin/releases/$version': '/admin/releases/1-1-174',
   '/admin/reports': '/admin/reports',
   '/admin/reports/$reportId': `/admin/reports/${id('report')}`,
@@ -148,6 +138,9 @@ export const venueRows: readonly TroubleRow[] = rowsOf(atDesk, {
   '/admin/venues/$id/events': `/admin/venues/${venue}/events`,
   '/admin/venues/$id/images': `/admin/venues/${venue}/images`,
   '/admin/venues/$id/info': `/admin/venues/${venue}/info`,
+  '/admin/venues/$id/staff': `/admin/venues/${venue}/staff`,
+  '/admin/venues/$venueId/staff/invite': `/admin/venues/${venue}/staff/invite`,
+  '/admin/venues/$venueId/events/$eventId/edit': `/admin/venues/${venue}/events/${event}/edit`,
   '/admin/venues/$venueId/events/$eventId': `/admin/venues/${venue}/events/${event}`,
   '/admin/venues/$venueId/events/add': `/admin/venues/${venue}/events/add`,
   '/admin/venues/add/{-$step}/{-$edit}': '/admin/venues/add',

@@ -57,6 +57,8 @@ export async function faultsInTrouble(row: TroubleRow): Promise<string[]> {
     const begun = app.requested().length;
     return async () => {
       await app.goTo(row.at);
+      // The code of the page may load while no time passes on the clock of the test. The wait begins after that.
+      await settle(1);
       await settle(waitMs);
       return new Set(app.requested().slice(begun));
     };

@@ -1,5 +1,6 @@
 import type { DeskRelease } from '@nightjar/domain/releases/desk/entity';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { isFirstAwaited } from '../../../../ui/feedback/query-view.tsx';
 import {
   releaseFailuresOptions,
   releasesOptions,
@@ -19,9 +20,7 @@ export function useOverview() {
     queries: newestReleaseOfChannels(releases ?? []).map(({ version }) => releaseFailuresOptions(version)),
   });
   const days = useQuery(versionsByDayOptions(versionDaysShown));
-  const waits = [...failures, days].some(
-    ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
-  );
+  const waits = [...failures, days].some(isFirstAwaited);
   const data: readonly DeskRelease[] | undefined = waits ? undefined : releases;
   return { ...list, data, isPending: list.isPending || (releases !== undefined && waits) };
 }
