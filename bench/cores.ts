@@ -70,7 +70,7 @@ async function sendInGroups({ one, two, tokens }: CoresBench, url: string): Prom
     median(measured.map(round => round[side][figure]));
   const rates = measured.map(({ alone, together }) => ({ ours: together.rate, limit: alone.rate }));
   return {
-    ...coresLine('send-message in a group of eight, by two processes', middleRound(rates)),
+    ...speedupLine('send-message in a group of eight, by two processes', middleRound(rates)),
     core: `${of('together', 'core').toFixed(2)} ms, ${of('alone', 'core').toFixed(2)} by one; all cores busy ${percent(of('together', 'busy'))}, ${percent(of('alone', 'busy'))} with one`,
   };
 }
@@ -119,7 +119,7 @@ async function sendInRoom({ one, two, tokens }: CoresBench): Promise<BenchLine> 
     }
     const what = `room of ${socketCount} at ${messagesPerSecond} messages/s, by two processes: deliveries`;
     return {
-      ...coresLine(what, middleRound(measured), `, p99 ${median(waits).toFixed(2)} times`),
+      ...speedupLine(what, middleRound(measured), `, p99 ${median(waits).toFixed(2)} times`),
       core: `all cores busy ${percent(median(busy.two))}, ${percent(median(busy.one))} with one`,
     };
   } finally {
@@ -184,7 +184,7 @@ async function benchReconnectAfterKill({ pidsOf }: Product): Promise<BenchLine> 
   };
 }
 
-function coresLine(
+function speedupLine(
   what: string,
   { ours, limit, ratio }: ReturnType<typeof middleRound>,
   note = '',

@@ -54,7 +54,7 @@ test("a machine without a browser gets Playwright's own download", () => {
   expect(commands).toHaveLength(1);
 });
 
-test('root on Debian gets the browser from apt-get where the download does not start', () => {
+test('root on Debian gets the browser from apt-get where the downloaded browser does not start', () => {
   const { made, commands } = machine(
     [],
     { isDebianRoot: true },
@@ -64,7 +64,7 @@ test('root on Debian gets the browser from apt-get where the download does not s
   expect(commands.at(-1)).toContain('apt-get install');
 });
 
-test("a user without root rights reads what to do where the browser's download does not start, and apt-get is not run", () => {
+test("a user without root rights reads what to do where the downloaded browser does not start, and apt-get is not run", () => {
   const { made, commands } = machine([]);
   expect(() => findBrowser(made)).toThrow('set CHROMIUM_PATH');
   expect(commands.some(command => command.includes('apt-get'))).toBe(false);

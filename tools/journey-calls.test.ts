@@ -77,7 +77,7 @@ test("a line of the journeys' calls is wrong where no journey makes its call, an
   ]);
 });
 
-test('a call that is made by another journey than listed is no fault', () => {
+test('a call that another journey makes than the list says is no fault', () => {
   const listed = lines({ arrive: ['greet'], walk: ['part'] });
   expect(wrongListLines({ listed, made: lines({ arrive: ['part'], walk: ['greet'] }) })).toEqual([]);
 });

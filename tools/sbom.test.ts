@@ -92,7 +92,7 @@ describe('the list on the page', () => {
     expect(named.filter(([name, version]) => versions.get(name) !== version)).toEqual([]);
   });
 
-  test('the list of libraries keeps the day of a version that stays, and gives the new day to a version that changes', () => {
+  test('the list of libraries keeps the day of the check of an unchanged version, and gives the new day to a changed version', () => {
     const [first, ...others] = libraries.filter(({ direct }) => direct);
     if (!first) throw new Error('There are no libraries.');
     const before = withLibraries(page, libraries, { day: '2026-01-02', all: true });

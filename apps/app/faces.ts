@@ -45,12 +45,12 @@ const basicRanges: CodePointRanges = [
   [0x2212, 0x2212],
 ];
 
-const codePointsInRanges = (ranges: CodePointRanges) =>
+const listCodePointsIn = (ranges: CodePointRanges) =>
   ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
 const textOfCodePoints = (codes: readonly number[]) => codes.map(code => String.fromCharCode(code)).join('');
 
-const latinCodePoints = codePointsInRanges(latinRanges);
-const basicCodePoints = codePointsInRanges(basicRanges);
+const latinCodePoints = listCodePointsIn(latinRanges);
+const basicCodePoints = listCodePointsIn(basicRanges);
 const rareCodePoints = latinCodePoints.filter(code => !basicCodePoints.includes(code));
 
 const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));

@@ -29,7 +29,7 @@ test('a browser in which the app may not open leads to the download page, which 
     await expect.poll(() => readQr(code)).toBe(`${site}/download`);
   });
 
-  await test.step('the start page leads to both app stores with one press', async () => {
+  await test.step('one press on the start page opens the download page, which links to both app stores', async () => {
     await page.getByRole('link', { name: 'Get the app' }).click();
     await expectArrival(page, download);
     await expect(page.getByRole('link', { name: 'App Store' })).toHaveAttribute(

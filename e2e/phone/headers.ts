@@ -38,7 +38,9 @@ export function packagesOfPlugins(): string[] {
   );
 }
 
-/** Returns the headers of the plugins in one package. */
+/**
+ * Reads the names and methods of the plugins, which Capacitor calls headers, from the native sources of one package.
+ */
 export function headersOf(name: string, platform: PhonePlatform): PluginHeader[] {
   const files = sourcesIn(join(nodeModulesFolder, name)).filter(
     file => !/[/\\](?:test|androidTest|\w*Tests)[/\\]/.test(file),

@@ -137,7 +137,10 @@ function textsOf(node: Node, resolve: (node: Node) => readonly string[]): readon
   }
 }
 
-/** Returns the text of a constant that a template names, or an ellipsis for what only a run knows. */
+/**
+ * Returns the text that a template's expression stands for: the one text of a constant, or an ellipsis for what is
+ * known only while the program runs.
+ */
 function filledIn(expression: Node | undefined, resolve: (node: Node) => readonly string[]): string {
   if (!expression) return '';
   if (isName(expression)) return brand.name;

@@ -50,7 +50,8 @@ export async function openMachine(parent: string): Promise<Machine> {
   chmodSync(folder, 0o755);
   for (const name of ['upper', 'work', 'root']) mkdirSync(join(folder, name));
   const root = join(folder, 'root');
-  // The first process of the copy waits for the end of this one, and all others end with it.
+  // The first process of the copy runs until this process ends. When the first process ends, all other processes of the
+  // copy are killed.
   const first = spawn(
     'unshare',
     [

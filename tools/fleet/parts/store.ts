@@ -54,7 +54,7 @@ export async function startSwift({ place, folder, ending }: StoreOptions): Promi
   await mkdir(join(disk.folder, 'd1'));
   const memcached = 11211;
   await writeFile(join(own, 'swift.conf'), '[swift-hash]\nswift_hash_path_suffix = fleet\n');
-  for (const { kind, port: at } of kinds) {
+  for (const { kind, port: at } of swiftServers) {
     makeRing(own, kind, `r1z1-${place.address}:${at}/d1`);
     await writeFile(join(own, `${kind}.conf`), serverSettings(kind, at, { place, own, disk }));
   }
@@ -67,7 +67,7 @@ export async function startSwift({ place, folder, ending }: StoreOptions): Promi
   };
   const programs = [
     start('memcached', ['memcached', '-u', 'root', '-l', place.address, '-p', String(memcached), '-m', '32']),
-    ...[...kinds.map(({ kind }) => kind), 'proxy'].map(kind =>
+    ...[...swiftServers.map(({ kind }) => kind), 'proxy'].map(kind =>
       start(kind, [`swift-${kind}-server`, join(own, `${kind}.conf`)]),
     ),
   ];
@@ -76,7 +76,7 @@ export async function startSwift({ place, folder, ending }: StoreOptions): Promi
   return { place, programs, disk, isDurable: true, settings };
 }
 
-const kinds = [
+const swiftServers = [
   { kind: 'account', port: 6202 },
   { kind: 'container', port: 6201 },
   { kind: 'object', port: 6200 },

@@ -128,7 +128,7 @@ describe('a declared call', () => {
     },
   );
 
-  it('the error of a call does not show the message of an answer that says success under an HTTP error status', async () => {
+  it('an answer with an HTTP error status whose body claims success throws an error without the message of the body', async () => {
     answerWith(500, { success: true, message: 'OK', data: { setAt: '' }, total: null });
     const error = await failureOf(client().call(updateLocation, input));
     expect(error.message).toBe('HTTP error! status: 500');

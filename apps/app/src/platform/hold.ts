@@ -7,13 +7,13 @@ import { CallError } from './client.ts';
 
 type HeldUser = { readonly userId: string; readonly notice: HoldNotice };
 
-const storageKey = `${brand.slug}.hold`;
+const holdNoticeKey = `${brand.slug}.hold`;
 let heldUser: HeldUser | null = null;
 const holdListeners = new Set<() => void>();
 
 function setHold(next: HeldUser | null): void {
   heldUser = next;
-  void (next ? preferences.set(storageKey, JSON.stringify(next)) : preferences.remove(storageKey));
+  void (next ? preferences.set(holdNoticeKey, JSON.stringify(next)) : preferences.remove(holdNoticeKey));
   for (const listener of holdListeners) listener();
 }
 
@@ -34,7 +34,7 @@ export function storeHold(error: unknown): void {
  * once, before the first page.
  */
 export async function restoreHold(now: number): Promise<void> {
-  const text = await preferences.get(storageKey);
+  const text = await preferences.get(holdNoticeKey);
   if (!text) return;
   const kept = JSON.parse(text) as HeldUser;
   if (kept.notice.until === null || Date.parse(kept.notice.until) > now) heldUser = kept;

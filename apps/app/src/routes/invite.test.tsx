@@ -10,7 +10,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, pending, reply } from '../testing/replies.ts';
 
 describe('the invitation', () => {
-  it("the invitation page shows the user's code, its link and its QR code", async () => {
+  it("the invitation page shows the user's code and its link, and leads to its QR code", async () => {
     await renderApp('/invite', [reply(referredUsers, [])]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Bring the flock' })).toBeVisible();
     expect(screen.getByText('RAE1 2345')).toBeVisible();

@@ -135,7 +135,7 @@ describe('the access code', () => {
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
-  it('"Use another number" at the door leads to the sign-in', async () => {
+  it('"Use another number" on the page of the invite list leads to the sign-in', async () => {
     const app = await openDoor();
     await app.user.click(await screen.findByRole('button', { name: 'Use another number' }));
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));

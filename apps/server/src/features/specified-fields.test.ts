@@ -340,7 +340,10 @@ const specified: [id: string, fields: Fields][] = [
   ['hard-delete-user', () => ({})],
 ];
 
-/** The specification names these calls. The ids in their inputs are invented. */
+/**
+ * The specification names these calls. Each must have a row in the table `specified` above, whose inputs have invented
+ * ids.
+ */
 const specifiedCalls = `
   accept-shot decline-shot archive-conversation unarchive-conversation delete-conversation
   mute-conversation unmute-conversation leave-conversation rename-conversation create-conversation

@@ -282,7 +282,7 @@ test.each(Object.entries(unrelated))(
   },
 );
 
-test('a caller without a session reads nothing about a private person, in their invitation neither', async () => {
+test("a caller without a session reads nothing about a private person, even with the person's referral code", async () => {
   expect((await walk(reads, null, [...around, ...atThePerson])).naming).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import {
   groupName,
   groupNameLimit,
   groupSizeLimit,
-  mentionsLimit,
+  mentionsPerMessageLimit,
   message,
   messageLimit,
   messagesPageLimit,
@@ -210,7 +210,7 @@ export const sendMessage = defineCall({
       message: optionalText(messageLimit),
       ...attachment,
       attachment_ratio: attachmentRatio,
-      mentions: z._default(z.array(userId).check(z.maxLength(mentionsLimit)), []),
+      mentions: z._default(z.array(userId).check(z.maxLength(mentionsPerMessageLimit)), []),
       reply_to_message_id: z.optional(z.nullable(messageId)),
       client_id: z.optional(clientId),
     })

@@ -30,7 +30,7 @@ export const groupNameLimit = 40;
  * A group has at most this many members: its people know each other, and a larger crowd uses a room (domain decisions).
  */
 export const groupSizeLimit = 250;
-export const mentionsLimit = 50;
+export const mentionsPerMessageLimit = 50;
 /** A page has at most this many messages; the screen asks for 30 at a time. */
 export const messagesPageLimit = 100;
 export const messagesPageSize = 30;

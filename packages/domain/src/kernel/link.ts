@@ -12,7 +12,10 @@ const redirectLimit = 512;
  * before an `@` does not match.
  */
 const plainLinkStartPattern = /^https?:\/\/[\p{L}\p{N}\p{M}._-]+(?::[1-9]\d{0,4})?(?:[/?#]|$)/iu;
-/** Matches characters that people do not see, and that URL parsers drop, replace or read differently. */
+/**
+ * Matches characters that are invisible, and others that URL parsers drop, replace or read differently, such as the
+ * backslash.
+ */
 const ambiguousCharacterPattern = /[\p{C}\p{Z}\\]/u;
 /**
  * Matches a host name on the public internet in its ASCII letters. An IP address and a name of a local network do not

@@ -47,7 +47,7 @@ export const billingIntervals = ['month', 'year'] as const;
  */
 export const metadataLimits = { name: 40, value: 500 } as const;
 
-/** One purchase has at most this many vouchers (domain decisions). */
+/** One purchase has at most this many vouchers. */
 export const mostVouchers = 20;
 /**
  * Lists of plans, products and past subscriptions are short; this bound protects the server where the catalog is

@@ -3,10 +3,10 @@ import {
   bundlesToDelete,
   bundleToReturnTo,
   emptyRecord,
+  failedStartsWindowMs,
   isTellDue,
   keepsFailing,
   readRecord,
-  startsCountWithinMs,
   type UpdateRecord,
   withFailures,
   withFirstPageShown,
@@ -23,8 +23,8 @@ describe('what the device keeps about its bundles', () => {
     expect(keepsFailing(startedAt(0, 1000, 2000))).toBe(false);
     expect(keepsFailing(startedAt(0, 1000, 2000, 3000))).toBe(true);
     // The fourth start may come much later; the three before it have failed in a short time.
-    expect(keepsFailing(startedAt(0, 1000, startsCountWithinMs, 9_000_000))).toBe(true);
-    expect(keepsFailing(startedAt(0, 1000, startsCountWithinMs + 1, startsCountWithinMs + 2))).toBe(false);
+    expect(keepsFailing(startedAt(0, 1000, failedStartsWindowMs, 9_000_000))).toBe(true);
+    expect(keepsFailing(startedAt(0, 1000, failedStartsWindowMs + 1, failedStartsWindowMs + 2))).toBe(false);
   });
 
   test("the count of a bundle's failed starts begins again after a start that shows a page, with another bundle, and when the user leaves during the start", () => {

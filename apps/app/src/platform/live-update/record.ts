@@ -3,8 +3,8 @@ import type { BundleId } from '../../native/updates/port.ts';
 
 /** A bundle that starts this often without showing a page is given up at the next start. */
 export const startsAllowed = 3;
-/** These starts count only if all of them were within this many milliseconds. */
-export const startsCountWithinMs = 60_000;
+/** A bundle is given up only if its `startsAllowed` starts without a page were all within this many milliseconds. */
+export const failedStartsWindowMs = 60_000;
 /** The device remembers this many failures, as the plugin does. */
 const mostFailures = 100;
 
@@ -61,7 +61,7 @@ export const withFirstPageShown = (record: UpdateRecord): UpdateRecord => ({
 export function keepsFailing({ starts }: UpdateRecord): boolean {
   const before = starts.slice(0, -1);
   const [first, last] = [before.at(-startsAllowed), before.at(-1)];
-  return first !== undefined && last !== undefined && last - first <= startsCountWithinMs;
+  return first !== undefined && last !== undefined && last - first <= failedStartsWindowMs;
 }
 
 /** Adds the versions that have failed since the last start. The message is that of the last failed start. */

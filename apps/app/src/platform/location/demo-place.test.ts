@@ -7,9 +7,12 @@ const ybor = { lat: 27.96, lng: -82.44 };
 const lakeland = { lat: 28.04, lng: -81.95 };
 const orlando = { lat: 28.54, lng: -81.38 };
 
-test.each([lisbon, orlando])('the demo places a device more than 50 miles away in Tampa (%o)', point => {
-  expect(demoPlace(point, true)).toEqual(fallbackPoint);
-});
+test.each([lisbon, orlando])(
+  'in the demo, a device that is more than 50 miles away from Tampa is shown in Tampa (%o)',
+  point => {
+    expect(demoPlace(point, true)).toEqual(fallbackPoint);
+  },
+);
 
 test.each([ybor, lakeland])('the demo keeps the location of a device within 50 miles (%o)', point => {
   expect(demoPlace(point, true)).toEqual(point);

@@ -73,7 +73,7 @@ describe('the start of the desk for a team', () => {
     await waitFor(() => expect(app.inputs(adminEvents).at(-1)).toMatchObject({ date: '2026-05-15' }));
   });
 
-  it('the start page of the venue desk names the venue that opens first when a bartender has several venues', async () => {
+  it("the start page of the venue desk names, of a bartender's several venues, the one whose opening hours begin soonest", async () => {
     const late = exampleDeskVenueRow({ id: id('venue', 2), name: 'Nine Lives', hours: everyDay(2100, 300) });
     await openAsBartender(venueReplies([late, lantern]));
     expect(await headingNamed('Afternoon, Robin. Doors at The Low Lantern in 2 h.')).toBeVisible();

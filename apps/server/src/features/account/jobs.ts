@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import { announceEndedSessions, sessionsEnded } from '../../platform/auth/session/end-sessions.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
-import type { Reactions } from '../../platform/http/reactions.ts';
+import type { ReactionRunner } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isRefusedForGood } from '../../platform/providers/outcome.ts';
@@ -42,7 +42,7 @@ export const accountTasks = (platform: Platform): JobTasks => ({
 });
 
 /** A worker runs this job regularly. It lifts the holds whose end is over. */
-export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
+export const holdTasks = (platform: Platform, reactions: ReactionRunner): JobTasks => ({
   'lift-holds': () => liftEndedHolds(platform, reactions),
 });
 
@@ -104,7 +104,7 @@ async function deleteOldLocationsNow({ db, clock, settings }: Platform): Promise
 /** One run of the job lifts at most this many holds, each in a transaction of its own. */
 const holdsPerRun = 500;
 
-async function liftEndedHolds(platform: Platform, reactions: Reactions): Promise<void> {
+async function liftEndedHolds(platform: Platform, reactions: ReactionRunner): Promise<void> {
   for (const id of await findPeopleWithEndedHold(platform.db, platform.clock.now(), holdsPerRun))
     await liftHold(platform, reactions, id);
 }
@@ -113,7 +113,7 @@ async function liftEndedHolds(platform: Platform, reactions: Reactions): Promise
  * Lifts a hold whose end is in the past. Under the lock the hold is read again, because another call may have lifted or
  * prolonged it meanwhile.
  */
-async function liftHold({ db, clock }: Platform, reactions: Reactions, id: UserId): Promise<void> {
+async function liftHold({ db, clock }: Platform, reactions: ReactionRunner, id: UserId): Promise<void> {
   const now = clock.now();
   const events = await db.transaction().execute(async (transaction): Promise<AppEvent[]> => {
     const hold = await lockHold(transaction, id);

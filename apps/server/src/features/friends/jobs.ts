@@ -30,7 +30,7 @@ export const friendsTasks = (platform: Platform): JobTasks => ({
 
 const friendshipPushPayload = z.object({ to: userId, from: userId });
 
-type FriendshipPush = {
+type FriendshipPushKind = {
   state: Tie['state'];
   type: NotificationType;
   noteOf(name: string): { title: string; body: string };
@@ -41,7 +41,7 @@ type FriendshipPush = {
 async function sendPushIfTieIs(
   { db, push, clock }: Platform,
   payload: unknown,
-  { state, type, noteOf, linkOf }: FriendshipPush,
+  { state, type, noteOf, linkOf }: FriendshipPushKind,
 ): Promise<void> {
   const { to, from } = friendshipPushPayload.parse(payload);
   const relationship = await findRelationship(db, from, { viewer: to, now: clock.now() });

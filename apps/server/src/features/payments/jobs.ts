@@ -2,7 +2,7 @@ import { eventId, ticketId, type UserId, userId } from '@nightjar/domain/kernel/
 import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import { moneyBackNote, moneyHeld } from '@nightjar/domain/payments/rules/returns';
 import * as z from 'zod/mini';
-import type { Reactions } from '../../platform/http/reactions.ts';
+import type { ReactionRunner } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findBillingAccount } from './queries/buyer.ts';
@@ -36,7 +36,7 @@ const reviewedPerRun = 200;
 const eventsKeptFor = 90 * days;
 
 /** A worker runs these jobs of the payments. */
-export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTasks => {
+export const paymentsTasks = (platform: Platform, reactions: ReactionRunner): JobTasks => {
   const context = { platform, reactions };
   return {
     [settleJob]: payload => settleSubject(context, subjectPayload.parse(payload)),

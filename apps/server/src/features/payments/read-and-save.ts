@@ -1,9 +1,9 @@
 import type { AppEvent } from '../../platform/http/events.ts';
-import type { Reactions } from '../../platform/http/reactions.ts';
+import type { ReactionRunner } from '../../platform/http/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withPayerLock } from './queries/buyer.ts';
 
-export type SettleContext = { platform: Platform; reactions: Reactions };
+export type SettleContext = { platform: Platform; reactions: ReactionRunner };
 type Database = Platform['db'];
 
 type ProviderReading<Seen> = {

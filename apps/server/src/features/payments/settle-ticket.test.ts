@@ -67,7 +67,7 @@ async function bought(event_id: EventId, guest?: UserId) {
   return { rae, link };
 }
 
-test('a payment that arrives after its hold has ended is seated where a place is left', async () => {
+test('a ticket that is paid after its reservation has ended still gets a place if one is left', async () => {
   const { event_id } = await paidEvent({ capacity: 2 });
   const rae = await build.member();
   const link = await linkOf(rae, event_id);

@@ -4,7 +4,7 @@ import { versionCountKeptDays, versionReportKeptDays } from '@nightjar/domain/re
 import { unneededBundles } from '@nightjar/domain/releases/rules/kept-bundles';
 import { fewestFailures, mustPause } from '@nightjar/domain/releases/rules/rollout';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
-import type { Reactions } from '../../platform/http/reactions.ts';
+import type { ReactionRunner } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bundlesPrefix, releasesWithBundles } from './present.ts';
@@ -19,13 +19,13 @@ import {
 } from './queries/upkeep.ts';
 
 /** A worker runs these jobs of the releases. */
-export const releasesTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
+export const releasesTasks = (platform: Platform, reactions: ReactionRunner): JobTasks => ({
   'pause-rollouts': () => pauseRollouts(platform, reactions),
   'count-versions': () => countVersions(platform),
   'tidy-bundles': () => tidyBundles(platform, reactions),
 });
 
-async function pauseRollouts(platform: Platform, reactions: Reactions): Promise<void> {
+async function pauseRollouts(platform: Platform, reactions: ReactionRunner): Promise<void> {
   for (const version of await findRolloutsWithFailures(platform.db, fewestFailures))
     if (await pauseRollout(platform, version))
       reactions.announce([{ name: 'release_changed', event: { version } }]);
@@ -79,7 +79,7 @@ const unfinishedForMs = 24 * 60 * 60 * 1000;
  * Deletes the files of bundles that no device needs, and files of publications that saved no release. A release is
  * marked first: a device is not offered it while its file is deleted.
  */
-async function tidyBundles({ db, clock, files }: Platform, reactions: Reactions): Promise<void> {
+async function tidyBundles({ db, clock, files }: Platform, reactions: ReactionRunner): Promise<void> {
   const now = clock.now();
   const unneeded = await db.transaction().execute(async transaction => {
     await lockPublications(transaction);

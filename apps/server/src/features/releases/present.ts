@@ -10,9 +10,9 @@ import type { Bundle, CachedRelease } from './queries/releases.ts';
 export type OfferableRelease = OfferedRelease & { readonly bundle: Bundle | null };
 
 /**
- * Presents the releases as the rules of offers read them. A device is offered a bundle of the present key alone, so a
- * key that was lost or stolen offers nothing once the server has another one. Withdrawn releases show which devices may
- * go back.
+ * Presents the releases as the rules of offers read them: those whose bundle was published with the present key, and
+ * the withdrawn ones. A key that was lost or stolen offers nothing once the server has another one. By the withdrawn
+ * releases the rules decide which devices may go back.
  */
 export function releasesForOffers(
   releases: readonly CachedRelease[],

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { failureEnvelope, refusalEnvelope, successEnvelope } from '../../platform/http/envelope.ts';
 import { ok } from '../../platform/http/handler.ts';
-import { cacheChannel, type Reactions } from '../../platform/http/reactions.ts';
+import { cacheChannel, type ReactionRunner } from '../../platform/http/reactions.ts';
 import type { NamedLimit } from '../../platform/limit-hits.ts';
 import { authLimit } from '../../platform/limits/auth-limit.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
@@ -35,7 +35,7 @@ const downloadWindowSeconds = 300;
  * Publishes and serves the bundles of live updates. Publishing is no declared call and needs no session, because the
  * signature of the operator's release key is the right to publish.
  */
-export function releasesRoutes(app: FastifyInstance, platform: Platform, reactions: Reactions): void {
+export function releasesRoutes(app: FastifyInstance, platform: Platform, reactions: ReactionRunner): void {
   dropChangedReleases(app, platform);
   app.route({
     method: ['GET', 'HEAD'],
@@ -86,7 +86,7 @@ async function handleOrderRequest(
 /** A program reads the answers, so a refusal has a status that no success has. */
 const refusedStatus = 409;
 
-function sendResult(reply: FastifyReply, result: ReleaseSummary | Refusal, reactions: Reactions) {
+function sendResult(reply: FastifyReply, result: ReleaseSummary | Refusal, reactions: ReactionRunner) {
   reply.header('cache-control', 'no-store');
   if (isRefusal(result)) return reply.code(refusedStatus).send(refusalEnvelope(result));
   reactions.announce([{ name: 'release_changed', event: { version: result.version } }]);

@@ -14,7 +14,7 @@ import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
-import type { Reactions } from '../../platform/http/reactions.ts';
+import type { ReactionRunner } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isRefusedForGood } from '../../platform/providers/outcome.ts';
@@ -43,7 +43,7 @@ import {
 } from './reactions.ts';
 
 /** A worker runs these jobs of the teams. */
-export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
+export const staffTasks = (platform: Platform, reactions: ReactionRunner): JobTasks => ({
   [joinRequestJob]: payload => pushJoinRequest(platform, proPayload.parse(payload).pro_id),
   [requestAnswerJob]: payload => pushRequestAnswer(platform, proPayload.parse(payload).pro_id),
   [removedFromTeamJob]: payload => pushRemovalFromTeam(platform, proPayload.parse(payload).pro_id),
@@ -136,7 +136,11 @@ async function pushRemovalFromTeam({ db, push }: Platform, id: ProIdPayload): Pr
  * a phone that gets pushes by text message. An owner whom the venue may not ask gets nothing, and the venue does not
  * learn this.
  */
-async function askInvitedPerson(platform: Platform, reactions: Reactions, id: ProIdPayload): Promise<void> {
+async function askInvitedPerson(
+  platform: Platform,
+  reactions: ReactionRunner,
+  id: ProIdPayload,
+): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
   const invited = await findInvitedUser(db, id, now);
@@ -164,7 +168,7 @@ async function textInvitation({ db, sms, settings, log }: Platform, id: ProIdPay
 
 async function pushInvitationQuestion(
   { db, push }: Platform,
-  reactions: Reactions,
+  reactions: ReactionRunner,
   { user_id, venue_id, venue_name, pro_role_id }: InvitedRow,
 ): Promise<void> {
   const note = invitationNote(venue_name, pro_role_id);
@@ -180,7 +184,7 @@ async function pushInvitationQuestion(
 }
 
 /** Asks a user with a new phone number about the invitations to that number. */
-async function askInvitedUser(platform: Platform, reactions: Reactions, user: UserId): Promise<void> {
+async function askInvitedUser(platform: Platform, reactions: ReactionRunner, user: UserId): Promise<void> {
   const now = platform.clock.now();
   const asked = openInvitationsOf(await findOwnInvitations(platform.db, user, now), { platform, now });
   for (const invited of asked) await pushInvitationQuestion(platform, reactions, invited);

@@ -133,7 +133,8 @@ async function mustNotHaveSwappedCoordinates(
   seen: readonly SeenVenue[],
   { timezone }: ImportHome,
 ): Promise<void> {
-  // A timezone of the sea, such as `Etc/GMT+5`, belongs to an invented city, whose pins are not in it.
+  // An invented city has a timezone of the open sea, such as `Etc/GMT+5`, in which its pins do not lie. So its
+  // coordinates cannot be checked.
   if (timezone === null || timezone.startsWith('Etc/')) return;
   const { timezoneAt } = await loadBorders();
   const tried = seen.slice(0, mostPinsCheckedForSwap);

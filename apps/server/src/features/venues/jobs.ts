@@ -1,7 +1,7 @@
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
-import type { Reactions } from '../../platform/http/reactions.ts';
+import type { ReactionRunner } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findVenuesWithEndedHold } from '../people/queries/holds.ts';
@@ -9,14 +9,14 @@ import { saveReopenedVenue } from './desk/queries/hold.ts';
 import { auditedHoldOf, lockDeskVenue } from './desk/queries/venue.ts';
 
 /** A worker runs these jobs of the venues. */
-export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
+export const venuesTasks = (platform: Platform, reactions: ReactionRunner): JobTasks => ({
   'reopen-venues': () => reopenVenues(platform, reactions),
 });
 
 /** One run of the job lifts the holds on at most this many venues, each in a transaction of its own. */
 const reopenedPerRun = 500;
 
-async function reopenVenues(platform: Platform, reactions: Reactions): Promise<void> {
+async function reopenVenues(platform: Platform, reactions: ReactionRunner): Promise<void> {
   for (const id of await findVenuesWithEndedHold(platform.db, platform.clock.now(), reopenedPerRun))
     await reopenVenueNow(platform, reactions, id);
 }
@@ -27,7 +27,7 @@ async function reopenVenues(platform: Platform, reactions: Reactions): Promise<v
  */
 async function reopenVenueNow(
   { db, clock }: Platform,
-  reactions: Reactions,
+  reactions: ReactionRunner,
   venueId: VenueId,
 ): Promise<void> {
   const now = clock.now();

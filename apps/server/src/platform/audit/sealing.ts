@@ -16,7 +16,10 @@ export async function sealAuditTrail({ db, log }: { db: Database; log: Logger })
   if (newest) log.info({ place: newest.place, hash: newest.hash }, 'audit trail sealed');
 }
 
-/** Returns the last seal of one batch, or null where no entry waits or another node is adding seals. */
+/**
+ * Seals one batch of entries and returns its last seal. Returns null where no entry waits, or where another node is
+ * adding seals.
+ */
 function sealBatch(db: Database): Promise<Seal | null> {
   return inTransaction(db, async transaction => {
     if (!(await lockSealing(transaction))) return null;

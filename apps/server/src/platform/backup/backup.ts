@@ -39,7 +39,7 @@ export type BackupSummary = {
   beganAt: Date;
   endedAt: Date;
   uploads: number;
-  /** So many bytes were read. */
+  /** The entries of the archive have this many bytes in total before they are compressed. */
   bytes: number;
   /** The archive file has this size. */
   fileBytes: number;

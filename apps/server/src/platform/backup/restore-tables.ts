@@ -5,7 +5,7 @@ import { type LoadedTables, openTableLoader } from './tables/load.ts';
 import type { UploadLoader } from './upload-loader.ts';
 
 type TablesTarget = {
-  /** This is the address of the tables' owner. */
+  /** This URL of the database has the role that owns the tables. */
   url: string;
   /** True to delete what the database has. */
   replace: boolean;

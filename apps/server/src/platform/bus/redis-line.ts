@@ -67,7 +67,10 @@ export class ReconnectingRedis {
       .catch(err => this.#log.debug({ err, key }, 'leaving a channel failed'));
   }
 
-  /** Sends the commands that are under way, as far as Redis takes them at once. */
+  /**
+   * Ends the connection once Redis has taken the commands that were sent. A Redis that does not answer is not waited
+   * for longer than a moment.
+   */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.end();

@@ -55,7 +55,7 @@ test('a lookup whose value PostgreSQL refuses fails alone, and those of the same
   expect(await double(db, 5)).toBe(10);
 });
 
-test('a statement of combined lookups that fails for another reason than a value is sent once, and fails for its callers', async () => {
+test('a statement of combined lookups that fails, and not because of one value, is not sent again, and fails for all its callers', async () => {
   const statements: number[][] = [];
   const absent = batchQuestions(async (on: Database, numbers: readonly number[]) => {
     statements.push([...numbers]);

@@ -11,7 +11,7 @@ export type OsmId =
   | { osm: string; problem: null; absent: false }
   | { osm: null; problem: string; absent: boolean };
 
-const kindByName: Readonly<Record<string, OsmKind>> = {
+const osmKindBySpelling: Readonly<Record<string, OsmKind>> = {
   n: 'node',
   node: 'node',
   w: 'way',
@@ -48,7 +48,7 @@ export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown)
   if (way && numberedIdPattern.test(way)) return osmId('way', way);
   const number = texts.find(text => numberedIdPattern.test(text));
   if (number === undefined) return noOsmId('it has no OpenStreetMap id (@id, id, osm_id, full_id)', true);
-  const kind = kindKeys.map(key => kindByName[textIn(known[key])?.toLowerCase() ?? '']).find(Boolean);
+  const kind = kindKeys.map(key => osmKindBySpelling[textIn(known[key])?.toLowerCase() ?? '']).find(Boolean);
   const guessed = kind ?? ('osm_id' in known ? kindOfTable(geometryType, known, number) : null);
   return guessed
     ? osmId(guessed, guessed === 'relation' ? number.replace(/^-/, '') : number)
@@ -72,7 +72,7 @@ function osmId(kind: string, number: string): OsmId {
     const area = BigInt(number);
     return foundOsmId(area % 2n === 0n ? `way/${area / 2n}` : `relation/${(area - 1n) / 2n}`);
   }
-  return foundOsmId(`${kindByName[kind]}/${BigInt(number)}`);
+  return foundOsmId(`${osmKindBySpelling[kind]}/${BigInt(number)}`);
 }
 
 const noOsmId = (problem: string, absent: boolean): OsmId => ({ osm: null, problem, absent });

@@ -27,7 +27,7 @@ import {
   takeKeyFirst,
 } from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
-import type { Reactions } from './reactions.ts';
+import type { ReactionRunner } from './reactions.ts';
 import { undeclaredKey } from './undeclared.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
@@ -35,7 +35,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 export type DispatchDeps = {
   platform: Platform;
   authenticate: Authenticate;
-  reactions: Reactions;
+  reactions: ReactionRunner;
   budget: CallBudget;
   /** True in tests and development, where the server checks its own answers against the declaration. */
   checkAnswers: boolean;

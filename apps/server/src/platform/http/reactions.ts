@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import { createPublisher } from '../realtime/publisher.ts';
 import type { AppEvent, Reaction } from './events.ts';
 
-export type Reactions = {
+export type ReactionRunner = {
   /**
    * Writes the rows and jobs of all reactions in the transaction of the events, so that none is lost after the commit.
    */
@@ -29,7 +29,7 @@ type ReactionDeps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
 };
 
 /** Calls and jobs use the same reactions, on the platform of this node. */
-export function reactionsOn(platform: Platform, all: readonly Reaction[]): Reactions {
+export function reactionsOn(platform: Platform, all: readonly Reaction[]): ReactionRunner {
   const { bus, jobs, metrics, clock, log } = platform;
   const publisher = createPublisher(bus);
   return createReactions(all, {
@@ -59,7 +59,7 @@ function userIdsInTopicNames(topics: readonly string[]): string[] {
 /** Nodes listen on this channel of the bus for changes of what they remember under the name. */
 export const cacheChannel = (name: string) => `cache:${name}`;
 
-function createReactions(all: readonly Reaction[], deps: ReactionDeps): Reactions {
+function createReactions(all: readonly Reaction[], deps: ReactionDeps): ReactionRunner {
   const following = (events: readonly AppEvent[]) =>
     events.flatMap(({ name, event }) =>
       all.filter(({ to }) => to === name).map(reaction => ({ reaction, event: event as never })),

@@ -11,9 +11,8 @@ import { type ListenTarget, listenError } from './preconditions.ts';
 const backlog = 16_384;
 
 /**
- * A process that loses its port gives up, because no client could reach it.
- * @returns the server's address on this machine
- * @throws StartupError naming the setting to change where the server cannot listen there
+ * Begins to listen. If the port closes later although the process is not stopping, the process gives up, because no
+ * client could reach it.
  */
 export async function listen(
   server: FastifyInstance,

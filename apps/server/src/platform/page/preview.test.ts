@@ -148,7 +148,7 @@ describe('a preview', () => {
     expect([await previewOf(path), asked]).toEqual([null, []]);
   });
 
-  test('a link preview is queried once in ten seconds, in upper or lower case of the path, and whether it exists or not', async () => {
+  test('a link preview is queried once in ten seconds, whatever the case of its path, also where the page does not exist', async () => {
     for (const answer of [preview, null]) {
       const { asked, previewOf } = counted(async () => answer);
       const all = [`/events/${id}`, `/events/${id.toUpperCase()}`, `/events/${id}/`];

@@ -10,7 +10,7 @@ test('the gathered metrics of each process have the name of the process, and a h
   other.callAnswered('send-message', 200, 3);
   const gathering = new MetricsGathering(parent);
   for (const [name, metrics] of [['api-1', one] as const, ['api-2', other] as const])
-    gathering.join(name, async number => gathering.take(number, name, await metrics.snapshot()));
+    gathering.addProcess(name, async number => gathering.take(number, name, await metrics.snapshot()));
 
   const { text } = await gathering.exposition();
 
@@ -25,8 +25,8 @@ test('the gathered metrics of each process have the name of the process, and a h
 
 test('a process that does not answer is left out of the gathered metrics, and an ended process is not waited for', async () => {
   const gathering = new MetricsGathering(createMetrics(silentLog));
-  const leave = gathering.join('api-1', () => {});
-  gathering.join('api-2', () => {});
+  const leave = gathering.addProcess('api-1', () => {});
+  gathering.addProcess('api-2', () => {});
   leave();
   const { text } = await gathering.exposition();
   expect(text).toContain('process="parent"');

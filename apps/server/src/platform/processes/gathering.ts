@@ -22,7 +22,7 @@ export class MetricsGathering {
     this.#own = own;
   }
 
-  join(name: string, ask: (number: number) => void): () => void {
+  addProcess(name: string, ask: (number: number) => void): () => void {
     this.#ask.set(name, ask);
     return () => {
       if (this.#ask.get(name) === ask) this.#ask.delete(name);

@@ -119,7 +119,7 @@ class ParentProcess {
       else if (message.about === 'exposition') return this.#expose(message.number, write);
       else if (message.about === 'ready') {
         if (role === 'api') this.#addresses = message.addresses;
-        leave = this.#gathering.join(name, number => write({ about: 'snapshot', number }));
+        leave = this.#gathering.addProcess(name, number => write({ about: 'snapshot', number }));
         ready.resolve();
         // The spare process waits until the start is done, because two processes that load at the same time delay each
         // other.

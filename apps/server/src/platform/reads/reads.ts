@@ -27,7 +27,7 @@ export const readsOnWriter = (db: Database): Reads => ({
   close: async () => {},
 });
 
-type ReadsOptions = {
+type ReplicaReadsOptions = {
   readonly writer: Database;
   /** Opens a pool of connections to the replica under this name. */
   readonly openReplica: (pool: string, maxConnections?: number) => Database;
@@ -38,7 +38,13 @@ type ReadsOptions = {
 };
 
 /** A replica that cannot be reached now is used as soon as it can. */
-export async function openReads({ writer, openReplica, bus, log, mostLagMs }: ReadsOptions): Promise<Reads> {
+export async function openReads({
+  writer,
+  openReplica,
+  bus,
+  log,
+  mostLagMs,
+}: ReplicaReadsOptions): Promise<Reads> {
   const replica = openReplica('replica');
   const watched = openReplica('replica_watch', 1);
   const watch = new ReplicaWatch({ writer, replica: watched, mostLagMs, log });

@@ -28,8 +28,8 @@ export function readAnswerForm({ headers }: Pick<FastifyRequest, 'headers'>): An
 }
 
 /**
- * Returns the first type of the header `Accept` that the server offers. A type with options, such as a plan or stripped
- * nulls, is a different type.
+ * Returns the first type of the header `Accept` that the server offers. A type with an option that the server does not
+ * offer, such as a query plan or stripped nulls, does not count.
  */
 function readType(accept: string): string {
   const wanted = (accept.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map(plainType);

@@ -36,7 +36,7 @@ export type Machine = {
  * an error that explains what to install
  */
 export function findRedis(machine: Machine = thisMachine()): string {
-  const path = find(redis, machine);
+  const path = findOrInstall(redis, machine);
   if (path) return path;
   throw new Error(
     'No Redis: install redis-server or valkey-server (on Debian: apt-get install redis-server; on macOS: brew install redis).',
@@ -44,9 +44,10 @@ export function findRedis(machine: Machine = thisMachine()): string {
 }
 
 /** Returns the path of HAProxy, and installs it where that is possible; null where the machine has none. */
-export const findHaproxy = (machine: Machine = thisMachine()): string | null => find(haproxy, machine);
+export const findHaproxy = (machine: Machine = thisMachine()): string | null =>
+  findOrInstall(haproxy, machine);
 
-function find({ names, debianPackage, debianPath }: Program, machine: Machine): string | null {
+function findOrInstall({ names, debianPackage, debianPath }: Program, machine: Machine): string | null {
   const paths = machine.folders.flatMap(folder => names.map(name => join(folder, name)));
   const present = [...paths, debianPath].find(machine.works);
   if (present) return present;

@@ -22,7 +22,7 @@ export const healthyAccount = (): OwnAccount => ({
 });
 
 const listParams = z.strictObject({ limit: z.string() });
-const eventParams = z.strictObject({
+const eventListParams = z.strictObject({
   limit: z.string(),
   delivery_success: z.enum(['true', 'false']),
   created: z.strictObject({ gte: z.string().regex(/^\d{10}$/) }),
@@ -42,7 +42,7 @@ export function answerAboutAccount(own: OwnAccount, path: string, params: unknow
         webhooks.map((seen, index) => ({ id: `we_${index}`, object: 'webhook_endpoint', ...seen })),
       );
     case '/v1/events':
-      eventParams.parse(params);
+      eventListParams.parse(params);
       return list(undelivered.map((type, index) => ({ id: `evt_${index}`, object: 'event', type })));
     default:
       return undefined;

@@ -41,7 +41,7 @@ describe('sending a message', () => {
     );
   });
 
-  test('a refused message to a private person names that person', () => {
+  test('the refusal of a message to a private person names that person', () => {
     const refusal = decideSendingMessage(
       { type: 'direct', left: false, other: { ...moth, private: true }, called_off: null },
       now,

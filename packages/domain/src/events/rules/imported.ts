@@ -23,8 +23,8 @@ export function isOlder(version: Version, than: Version): boolean {
 type Times = { starts_at: Date; ends_at: Date | null };
 
 /**
- * Splits an event that is longer than allowed into events that follow each other: events of a week each up to `until`,
- * and then one event for the rest.
+ * Splits an event that is longer than allowed into events of a week each, which follow each other. The last one is what
+ * is left of the event. Weeks that begin after `until` are left out.
  */
 export function weeklyTimesOf({ starts_at, ends_at }: Times, timezone: string, until: Date): Times[] {
   const weeks: Times[] = [];

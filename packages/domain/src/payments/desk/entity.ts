@@ -12,8 +12,8 @@ export const ticketSalesAnswer = z.object({
   held: z.int(),
   refunded: z.int(),
   /**
-   * Sums what guests paid for tickets, without what was refunded. The settlement of the month has the same sum. Null for
-   * readers who do not manage the venue.
+   * Sums what guests paid for the tickets of this event, without what was refunded. The settlement of the month sums
+   * the same entries for all events of the venue. Null for readers who do not manage the venue.
    */
   money_in_cents: z.nullable(z.int()),
 });

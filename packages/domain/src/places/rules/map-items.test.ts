@@ -64,7 +64,7 @@ describe('the list beside the map', () => {
   });
 });
 
-test('equally near items beside the map are listed by kind and then by id', () => {
+test('the list beside the map sorts equally near items by kind and then by id', () => {
   const at = { lat: 27.9, lng: -82.4 };
   const items: MapItem[] = [
     { ...at, kind: 'event', id: 'a' },

@@ -15,7 +15,7 @@ import {
   type CodePurpose,
   type CodeRow,
   deleteCodes,
-  deleteWrongCodes,
+  deleteWrongCodesOfPhone,
   findWrongCodes,
   lockCode,
   saveWrongCode,
@@ -52,7 +52,7 @@ export async function tryCode(
   if (!live) return refuse.otp();
   if (right) {
     await deleteCodes(db, phone);
-    await deleteWrongCodes(db, phone);
+    await deleteWrongCodesOfPhone(db, phone);
     await markSendsVerified(db, phone, now);
     return live;
   }

@@ -8,7 +8,10 @@ import type { AuthRateLimits } from '../../config/environment.ts';
 export type Traffic = {
   /** True where a user signed in from this network in the last 30 days. */
   proven: boolean;
-  /** The codes of this many texts of the last hour, requested from this host, were not entered. */
+  /**
+   * This many texts of the last hour were requested from this host, and their codes were not entered. The next four
+   * count the same for a network, a prefix, a prefix from one network, and all networks without a known user.
+   */
   host: number;
   network: number;
   prefix: number;

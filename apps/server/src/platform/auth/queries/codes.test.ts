@@ -3,8 +3,8 @@ import { testDatabase } from '../../../testing/database.ts';
 import {
   deleteCodes,
   deleteCodesBefore,
-  deleteWrongCodes,
   deleteWrongCodesBefore,
+  deleteWrongCodesOfPhone,
   findCode,
   findWrongCodes,
   lockCode,
@@ -113,7 +113,7 @@ test('the wrong codes of the last two days count for their phone number, the old
 test('the wrong codes of one phone number are deleted together', async () => {
   await wrong(1);
   await saveWrongCode(appDb, other, { source: 'device:1', known: true, at: now });
-  await deleteWrongCodes(appDb, phone);
+  await deleteWrongCodesOfPhone(appDb, phone);
   expect(await findWrongCodes(appDb, phone, now)).toEqual([]);
   expect(await findWrongCodes(appDb, other, now)).toHaveLength(1);
 });

@@ -130,7 +130,7 @@ export async function saveWrongCode(db: Database, phone: string, failure: WrongC
     .execute();
 }
 
-export async function deleteWrongCodes(db: Database, phone: string): Promise<void> {
+export async function deleteWrongCodesOfPhone(db: Database, phone: string): Promise<void> {
   await db.deleteFrom('auth.wrong_codes').where('phone', '=', phone).execute();
 }
 

@@ -14,7 +14,7 @@ export const tableEntries = {
 } as const;
 
 /** The two lists are read as a whole, so each has at most this many bytes. */
-export const longestList = 8 * 1024 * 1024;
+export const mostListBytes = 8 * 1024 * 1024;
 
 const nameSchema = z.string().check(z.maxLength(63));
 const partitionBoundSchema = z.guid();

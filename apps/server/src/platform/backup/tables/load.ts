@@ -18,7 +18,7 @@ import {
   productSchemas,
   statementsThatEmpty,
 } from './catalogue.ts';
-import { type DatabaseShape, longestList, readSequences, readShape, tableEntries } from './entries.ts';
+import { type DatabaseShape, mostListBytes, readSequences, readShape, tableEntries } from './entries.ts';
 import { quotedTableName } from './read.ts';
 
 export type LoadedTables = {
@@ -190,7 +190,7 @@ async function skipContent(content: AsyncIterable<Buffer>): Promise<void> {
 }
 
 async function readListJson({ path, size, content }: ArchiveEntry): Promise<string> {
-  if (size > longestList) throw new Error(`${path} is longer than any backup's`);
+  if (size > mostListBytes) throw new Error(`${path} is longer than any backup's`);
   return (await buffer(content)).toString();
 }
 

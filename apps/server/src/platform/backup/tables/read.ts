@@ -7,7 +7,7 @@ import type { DatabaseReader } from '../database-reader.ts';
 import { partOfBytes } from '../read-whole.ts';
 import type { ArchivePart } from '../tar.ts';
 import { findMigrations, findPartitions, findSequences, findTables } from './catalogue.ts';
-import { type DatabaseShape, longestList, tableEntries } from './entries.ts';
+import { type DatabaseShape, mostListBytes, tableEntries } from './entries.ts';
 
 /** Rows are collected in memory up to about this many bytes, because an entry of an archive begins with its size. */
 const rowsAtOnce = 4 * 1024 * 1024;
@@ -86,7 +86,7 @@ async function* partsOf(
 
 function listPart(path: string, list: unknown): ArchivePart {
   const bytes = Buffer.from(JSON.stringify(list));
-  if (bytes.length > longestList)
+  if (bytes.length > mostListBytes)
     throw new StartupError(`The database has too many tables for ${path} of an archive.`);
   return partOfBytes(path, bytes);
 }

@@ -28,7 +28,7 @@ const run = promisify(execFile);
 const unusedProcessId = '2147483647';
 
 /** A server has this long to end in each of the ways to stop it. */
-const stopSeconds = 8;
+const secondsPerStopAttempt = 8;
 /** PostgreSQL takes these signals as a fast and as an immediate stop. */
 const stopSignals = ['SIGINT', 'SIGQUIT'] as const;
 
@@ -127,7 +127,7 @@ export class Cluster {
   /** Stops the server. Where `pg_ctl` cannot, as when its user may not enter the folder, signals end the server. */
   async stop(): Promise<void> {
     if (!(await this.isRunning())) return;
-    const stop = ['stop', '-w', '-s', '-D', this.data, '-t', String(stopSeconds), '-m', 'fast'];
+    const stop = ['stop', '-w', '-s', '-D', this.data, '-t', String(secondsPerStopAttempt), '-m', 'fast'];
     await this.#run('pg_ctl', stop).catch(() => {});
     for (const signal of stopSignals) if (await this.#endBySignal(signal)) return;
   }
@@ -156,7 +156,7 @@ export class Cluster {
 
   /** Returns true once the server has ended. The signal is sent only to a process that is this folder's server. */
   async #endBySignal(signal: NodeJS.Signals): Promise<boolean> {
-    const deadline = performance.now() + stopSeconds * 1_000;
+    const deadline = performance.now() + secondsPerStopAttempt * 1_000;
     const pid = await this.#runningPid();
     if (pid) process.kill(pid, signal);
     while (await this.isRunning()) {

@@ -46,7 +46,7 @@ describe('Twilio', async () => {
       ),
     );
 
-  test('the doctor has nothing to report about a Twilio account in order with a number of its own, and sends no text', async () => {
+  test('the doctor finds nothing wrong with a valid Twilio account that has its own number, and sends no text to check it', async () => {
     expect(await examine()).toEqual(['well: Twilio takes the account and its sender.']);
     expect(twilio.texts).toEqual([]);
   });

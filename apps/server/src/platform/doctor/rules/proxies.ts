@@ -19,14 +19,14 @@ export type ProxyFacts = {
 };
 
 /** Each proxy adds the address that it was asked from, so the added addresses count the proxies. */
-function countAdded({ forged, forgedAddress }: Pick<ProxyFacts, 'forged' | 'forgedAddress'>): number {
+function countProxies({ forged, forgedAddress }: Pick<ProxyFacts, 'forged' | 'forgedAddress'>): number {
   return forged.forwardedFor.length - 1 - forged.forwardedFor.lastIndexOf(forgedAddress);
 }
 
 /** Decides whether TRUST_PROXY is the number of proxies, so that each guest is counted by an address of their own. */
 export function proxyFindings(facts: ProxyFacts): Finding[] {
   const { plain, forged, forgedAddress, tls } = facts;
-  const added = countAdded(facts);
+  const added = countProxies(facts);
   const trusted = plain.trustProxy;
   if (added === 0) return missingForwardedForFindings(facts, tls || plain.peerPort !== facts.localPort);
   if (added !== plain.forwardedFor.length)
