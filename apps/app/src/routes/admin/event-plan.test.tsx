@@ -74,6 +74,18 @@ describe('the nights of a venue', () => {
     expect(screen.queryByRole('button', { name: /More for/ })).not.toBeInTheDocument();
   });
 
+  it('the team reads that sold tickets are refunded before a night that costs is deleted', async () => {
+    const night = exampleEvent({ may_edit: true, price_cents: 2200 });
+    const app = await openPage(eventsTabPath, [...usualReplies, reply(event, night)]);
+    await app.user.click(await screen.findByRole('button', { name: 'More for Moth night' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Moth night' }));
+    await app.user.click(menu.getByRole('button', { name: 'Delete' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Delete this event?' }));
+    expect(
+      await sheet.findByText('Sold tickets are refunded in full, and we tell their guests.'),
+    ).toBeVisible();
+  });
+
   it('an event and the later nights of its series are deleted by the keyboard alone, after a question', async () => {
     const night = exampleEvent({ may_edit: true, going_count: 4, series: { nights: 2, going: 6 } });
     const app = await openPage(eventsTabPath, [

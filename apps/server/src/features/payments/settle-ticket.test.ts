@@ -1,7 +1,7 @@
 import { hardDeleteUser } from '@nightjar/domain/account/calls';
 import { settlements } from '@nightjar/domain/drinks/desk/calls';
 import type { EventId, UserId } from '@nightjar/domain/kernel/id';
-import { seconds } from '@nightjar/domain/kernel/time';
+import { days, seconds } from '@nightjar/domain/kernel/time';
 import { placeHeldFor } from '@nightjar/domain/payments/entity';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -190,6 +190,22 @@ test('the tickets of an event that was called off without a job are refunded by 
   await platform.jobs.enqueue(db, { name: 'review-payments', payload: {} });
   await work();
   expect(await paymentsOf(rae)).toEqual([[entryCents, entryCents]]);
+});
+
+test('a night that took place keeps its tickets sold when it is deleted later, and one that is to come does not', async () => {
+  const past = await paidEvent();
+  const coming = await paidEvent();
+  const [one, other] = [await bought(past.event_id), await bought(coming.event_id)];
+  const deleted = { deleted_at: clock.now() };
+  const deletedAfterwards = { deleted_at: new Date(clock.now().getTime() + 7 * days) };
+  await db.updateTable('events').set(deletedAfterwards).where('event_id', '=', past.event_id).execute();
+  await db.updateTable('events').set(deleted).where('event_id', '=', coming.event_id).execute();
+  await platform.jobs.enqueue(db, { name: 'review-payments', payload: {} });
+  await work();
+  expect(await statesOf(past.event_id)).toEqual(['paid']);
+  expect(await paymentsOf(one.rae)).toEqual([[entryCents, 0]]);
+  expect(await statesOf(coming.event_id)).toEqual(['refunded']);
+  expect(await paymentsOf(other.rae)).toEqual([[entryCents, entryCents]]);
 });
 
 test('a refund at the provider ends the ticket and frees the place, and a part of it does not', async () => {

@@ -100,6 +100,7 @@ export const endWords = {
   noticeTo: (going: number) =>
     going === 0 ? 'Nobody is in yet, so nobody is told.' : `${peopleText(going)} We tell them right away.`,
   noNotice: 'Guests are not told.',
+  refunds: 'Sold tickets are refunded in full, and we tell their guests.',
   reason: 'Why?',
   reasonHelp: 'Guests read it. Leave it empty and we only say that it is off.',
   delete: {

@@ -190,7 +190,10 @@ export async function hasOtherTicket(db: Database, { id, event_id, user_id }: Ti
   return row !== undefined;
 }
 
-/** Returns the paid tickets of an event that was called off or deleted, at most `limit`. Another event has none. */
+/** An event that was deleted after its end has taken place, so its tickets stay sold. */
+const didNotTakePlace = sql<boolean>`(events.status = 'cancelled' or events.deleted_at < events.over_at)`;
+
+/** Returns the paid tickets of an event that was called off or deleted before its end, at most `limit`. Another event has none. */
 export async function findTicketsToRefund(
   db: Database,
   eventId: EventId,
@@ -199,7 +202,7 @@ export async function findTicketsToRefund(
   const { rows } = await sql<{ id: TicketId }>`
     select tickets.id from tickets join events on events.event_id = tickets.event_id
     where tickets.event_id = ${eventId} and tickets.state = 'paid'
-      and (events.status = 'cancelled' or events.deleted_at is not null)
+      and ${didNotTakePlace}
     order by tickets.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -208,7 +211,7 @@ export async function findTicketsToRefund(
 export async function findEventsToRefund(db: Database, limit: number): Promise<EventId[]> {
   const { rows } = await sql<{ event_id: EventId }>`
     select distinct events.event_id from tickets join events on events.event_id = tickets.event_id
-    where tickets.state = 'paid' and (events.status = 'cancelled' or events.deleted_at is not null)
+    where tickets.state = 'paid' and ${didNotTakePlace}
     order by events.event_id limit ${limit}`.execute(db);
   return rows.map(({ event_id }) => event_id);
 }

@@ -6,6 +6,7 @@ import { cancellationReasonLimit } from '@nightjar/domain/events/desk/entity';
 import type { Event } from '@nightjar/domain/events/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMinute } from '../../../../platform/now.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
@@ -40,9 +41,14 @@ export function EndEventSheet({ eventId, ending, onClose, onEnded }: EndEventShe
 
 type FormProps = Omit<EndEventSheetProps, 'eventId'> & { event: Event };
 
+/** The tickets of a night that took place stay sold. */
+const isRefunded = ({ status, price_cents, over_at }: Event, now: Date): boolean =>
+  status === 'published' && price_cents > 0 && new Date(over_at) > now;
+
 function EndEventForm({ event, ending, onClose, onEnded }: FormProps) {
   const words = endWords[ending];
   const { series, name } = event;
+  const now = new Date(useMinute());
   const [scope, setScope] = useState<SeriesScope>('one');
   const [reason, setReason] = useState('');
   const { end, busy, problem } = useEndEvent(event, onEnded);
@@ -76,6 +82,7 @@ function EndEventForm({ event, ending, onClose, onEnded }: FormProps) {
       <Text role="status" fw={650}>
         {event.status === 'published' ? endWords.noticeTo(going) : endWords.noNotice}
       </Text>
+      {isRefunded(event, now) && <Text>{endWords.refunds}</Text>}
       {problem && (
         <Text role="alert" c="var(--mantine-color-error)">
           {problem}

@@ -53,8 +53,9 @@ export const writeWords = {
     scope: 'Which nights?',
   },
   help: {
-    price: 'Leave it empty for free entry.',
-    capacity: 'When they are taken, guests join a waitlist. Leave it empty for no limit.',
+    price:
+      'Sold by card in the app where payouts are set up, else at the door. Leave it empty for free entry.',
+    capacity: 'When they are taken, it is sold out, or guests join a waitlist. Leave it empty for no limit.',
     link: 'Tickets or more about it; begins with https://',
     noEnd: "Leave blank if there's no end time.",
     nextDay: (date: string) => `Ends the next day: ${longDayLabel(addDays(date, 1))}.`,
