@@ -16,6 +16,7 @@ import type { NavItem } from '../../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../../ui/desk/desk-shell.tsx';
 import { HrefLink } from '../../ui/desk/href-link.tsx';
 import { PersonFooter } from '../../ui/desk/person-foot.tsx';
+import { useDeskFind } from './desk-find.tsx';
 import { anyDeskRoleRule, repRule, staffRule, superAdminRule } from './rules.ts';
 
 type NavigationEntry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
@@ -76,8 +77,12 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
       .filter(({ rule }) => mayOpenDesk(rule.desk, roles))
       .map(item => ({ ...item, count: counts[item.href] })),
   }));
+  const find = useDeskFind(
+    nav.flatMap(({ items }) => items.map(({ href, label, icon }) => ({ href, label, icon }))),
+  );
   return (
     <DeskShell
+      find={find.button}
       brand={isSignIn ? null : <DeskWordmark atDesk={roles.length > 0} />}
       banner={<UpdateBanner atTop={false} />}
       nav={nav.filter(({ items }) => items.length > 0)}
@@ -93,6 +98,7 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
       }
     >
       {children}
+      {find.palette}
     </DeskShell>
   );
 }

@@ -107,6 +107,22 @@ describe('the search of people', () => {
     expect(lastSearch(app)).toMatchObject({ term: '' });
   });
 
+  it("the venue desk's list of people is sorted by a column, keeps the order in its address, and says it", async () => {
+    const app = await openPage();
+    await screen.findByRole('link', { name: /Olive Strix/ });
+    const header = (name: string) => screen.getByRole('columnheader', { name });
+    expect(header('Joined')).toHaveAttribute('aria-sort', 'descending');
+    await app.user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(lastSearch(app)).toMatchObject({ sortBy: 'name', sortOrder: 'asc' }));
+    expect(header('Name')).toHaveAttribute('aria-sort', 'ascending');
+    expect(app.path()).toBe(`${pagePath}?sort=name`);
+    await app.user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(lastSearch(app)).toMatchObject({ sortBy: 'name', sortOrder: 'desc' }));
+    await app.user.type(searchField(), 'Olive');
+    await waitFor(() => expect(lastSearch(app)).toMatchObject({ term: 'Olive' }));
+    expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
+  });
+
   it("the venue desk's list of people shows its next page and its previous page", async () => {
     const app = await openPage('?term=Moth');
     await screen.findByRole('link', { name: 'Moth No 1' });

@@ -21,6 +21,8 @@ export type DeskShellProps = {
    * menu.
    */
   nav: readonly NavGroup[];
+  /** This control above the navigation opens the search of the whole desk. */
+  find?: ReactNode;
   /** The foot of the navigation shows the signed-in user and the links that lead out of the desk. */
   foot?: ReactNode;
   /** This is a `<Banner>` above the page, for example about a new version. */
@@ -32,7 +34,7 @@ export type DeskShellProps = {
  * Frames every page of the desk: with a rail at the side from 1024 px on, and below 1024 px with a top bar and a menu.
  * It has the only <main> of the page.
  */
-export function DeskShell({ brand, nav, foot, banner, children }: DeskShellProps) {
+export function DeskShell({ brand, nav, find, foot, banner, children }: DeskShellProps) {
   const hasNav = nav.some(({ items }) => items.length > 0);
   return (
     <div className={classes.shell} data-rail={hasNav || undefined}>
@@ -40,13 +42,14 @@ export function DeskShell({ brand, nav, foot, banner, children }: DeskShellProps
       {hasNav && (
         <header className={classes.rail}>
           <div className={classes.brand}>{brand}</div>
+          {find && <div className={classes.find}>{find}</div>}
           <DeskNav groups={nav} />
           {foot && <div className={classes.foot}>{foot}</div>}
         </header>
       )}
       <div className={classes.page}>
         <div className={classes.above}>
-          <TopBar brand={brand} nav={hasNav ? nav : []} foot={foot} />
+          <TopBar brand={brand} nav={hasNav ? nav : []} find={find} foot={foot} />
         </div>
         {banner}
         <main id="content" tabIndex={-1} className={classes.main}>
@@ -59,7 +62,7 @@ export function DeskShell({ brand, nav, foot, banner, children }: DeskShellProps
   );
 }
 
-function TopBar({ brand, nav, foot }: Pick<DeskShellProps, 'brand' | 'nav' | 'foot'>) {
+function TopBar({ brand, nav, find, foot }: Pick<DeskShellProps, 'brand' | 'nav' | 'find' | 'foot'>) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const { pathname } = useLocation();
@@ -97,6 +100,7 @@ function TopBar({ brand, nav, foot }: Pick<DeskShellProps, 'brand' | 'nav' | 'fo
                   <Icon name="X" />
                 </ActionIcon>
               </div>
+              {find && <div className={classes.find}>{find}</div>}
               <DeskNav groups={nav} onFollow={close} />
               {foot && <div className={classes.foot}>{foot}</div>}
             </Drawer.Content>

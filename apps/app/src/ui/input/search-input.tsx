@@ -10,10 +10,12 @@ export type SearchInputProps = {
   onChange: (text: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   className?: string;
+  /** These are the ids of the list below the field and of the option that Enter opens. The focus stays in the field. */
+  combobox?: { readonly listId: string; readonly markedId: string | undefined };
 };
 
 /** Shows a search field. Once it has a text, it shows a cross that clears the text and keeps the focus in the field. */
-export function SearchInput({ label, value, onChange, onKeyDown, className }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, onKeyDown, className, combobox }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -34,6 +36,13 @@ export function SearchInput({ label, value, onChange, onKeyDown, className }: Se
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       onKeyDown={onKeyDown}
+      {...(combobox && {
+        role: 'combobox',
+        'data-autofocus': true,
+        'aria-expanded': true,
+        'aria-controls': combobox.listId,
+        'aria-activedescendant': combobox.markedId,
+      })}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
   deskPersonRow,
   peopleFilters,
   peoplePageSizes,
+  peopleSorts,
   searchedTermLimit,
 } from './entity.ts';
 
@@ -22,13 +23,16 @@ export const adminUsersSearch = defineCall({
   id: 'admin-users-search',
   method: 'POST',
   summary:
-    'People by name or by the whole phone number, the newest first without a term. Super admins alone; each search is in the trail.',
+    'People by name or by the whole phone number; without a term the newest first, or by sortBy. Super admins alone; each search is in the trail.',
   access: superAdmin,
   input: z.object({
     term: z.optional(text(0, searchedTermLimit)),
     /** `search` is another name of `term`, because other searches of the desk use it. */
     search: z.optional(text(0, searchedTermLimit)),
     only: z.optional(z.enum(peopleFilters)),
+    /** The order of a list without a term. By name in ascending order if only `sortBy` is given. */
+    sortBy: z.optional(z.enum(peopleSorts)),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
     ...cursorPage(userId, peoplePageSizes),
   }),
   output: z.object(cursorList('people', deskPersonRow)),

@@ -11,6 +11,11 @@ export const peopleFilters = ['subscribed', 'pro', brand.repRole, 'super_admin',
 
 export type PeopleFilter = (typeof peopleFilters)[number];
 
+/** Without a search text, the list of people is in the order of their sign-up or of their names. */
+export const peopleSorts = ['joined', 'name'] as const;
+
+export type PeopleSort = (typeof peopleSorts)[number];
+
 export const searchedTermLimit = 80;
 
 export const peoplePageSizes = { preset: 20, most: 50 } as const;

@@ -128,6 +128,45 @@ describe('without a term', () => {
   });
 });
 
+describe('in another order', () => {
+  const inPages = async (input: RequestOf<typeof adminUsersSearch>) => {
+    const seen: string[] = [];
+    let before: RequestOf<typeof adminUsersSearch>['before'];
+    for (;;) {
+      const { body } = await search({ ...input, limit: 2, before });
+      seen.push(...(body.data?.people.map(({ id }) => id) ?? []));
+      before = body.data?.people.at(-1)?.id;
+      if (!body.data?.more) return seen;
+    }
+  };
+
+  test('people at the desk are listed by name page by page in both directions, each once, and those without a name are last', async () => {
+    const nameless = [await build.user({ full_name: null }), await build.user({ full_name: null })];
+    const all = await found({ sortBy: 'name', limit: 50 });
+    expect(all?.slice(0, 2)).toEqual([ada, adam]);
+    expect(new Set(all?.slice(-2))).toEqual(new Set(nameless));
+    expect(all).not.toContain(gone);
+    expect(await inPages({ sortBy: 'name' })).toEqual(all);
+    const turned = await inPages({ sortBy: 'name', sortOrder: 'desc' });
+    const named = all?.slice(0, -2) ?? [];
+    expect(turned.slice(0, named.length)).toEqual(named.toReversed());
+    expect(new Set(turned.slice(-2))).toEqual(new Set(nameless));
+  });
+
+  test('people at the desk are listed by the time of their sign-up in both directions', async () => {
+    const newest = await found({ limit: 50 });
+    expect(await found({ sortBy: 'joined', limit: 50 })).toEqual(newest);
+    expect(await inPages({ sortBy: 'joined', sortOrder: 'asc' })).toEqual(newest?.toReversed());
+  });
+
+  test('a filter holds in every order, and the page after an id of no person is empty', async () => {
+    expect(await found({ sortBy: 'name', only: 'pro' })).toEqual([dee]);
+    const before = '0198f0a0-0000-7000-8000-000000000999';
+    expect(await found({ sortBy: 'name', before })).toEqual([]);
+    expect(await found({ sortBy: 'joined', sortOrder: 'asc', before })).toEqual([]);
+  });
+});
+
 test('each filter of the search at the desk lists only the people with its role or state, with a searched text as well', async () => {
   expect(await found({ only: 'subscribed' })).toEqual([guest]);
   expect(await found({ only: 'pro' })).toEqual([dee]);

@@ -11,9 +11,9 @@ import { findSimilarWords } from '../queries/search.ts';
 import { presentDeskPersonRow } from './present.ts';
 import {
   findDeskRowsOfIds,
-  findNewestPeople,
   findPeopleByNames,
   findPeopleByNumber,
+  listPeople,
   type OptionalFilter,
 } from './queries/people.ts';
 import type { DeskPersonRow } from './queries/person.ts';
@@ -22,22 +22,22 @@ type SearchCall = CallContext<typeof adminUsersSearch>;
 type FoundPeople = { rows: readonly DeskPersonRow[]; more: boolean };
 
 /**
- * Finds people by a phone number or by a name, and lists the newest people where no term is given. The audit trail
+ * Finds people by a phone number or by a name, and lists all people where no term is given. The audit trail
  * records the person that was found by a number, or else how many people were shown. It never contains the typed text.
  */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   const term = call.input.term || call.input.search || '';
-  const { rows, more } = term === '' ? await listNewestPeople(call) : await searchPeople(call, term);
+  const { rows, more } = term === '' ? await listAllPeople(call) : await searchPeople(call, term);
   return ok({ people: rows.map(presentDeskPersonRow), more });
 });
 
-async function listNewestPeople({
-  input: { only, before, limit },
-  db,
-  recordChange,
-}: SearchCall): Promise<FoundPeople> {
-  const page = cutPage(await findNewestPeople(db, { only, before, limit: limit + 1 }), limit);
-  recordChange(null, { by: 'newest', only: only ?? null, shown: page.rows.length });
+async function listAllPeople({ input, db, recordChange }: SearchCall): Promise<FoundPeople> {
+  const { only, before, limit, sortBy = 'joined' } = input;
+  const sortOrder = input.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc');
+  const rows = await listPeople(db, { only, before, sortBy, sortOrder, limit: limit + 1 });
+  const page = cutPage(rows, limit);
+  const by = sortBy === 'joined' && sortOrder === 'desc' ? 'newest' : `${sortBy} ${sortOrder}`;
+  recordChange(null, { by, only: only ?? null, shown: page.rows.length });
   return page;
 }
 

@@ -1,5 +1,10 @@
 import type { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
-import { peopleFilters, peoplePageSizes, searchedTermLimit } from '@nightjar/domain/account/desk/entity';
+import {
+  peopleFilters,
+  peoplePageSizes,
+  peopleSorts,
+  searchedTermLimit,
+} from '@nightjar/domain/account/desk/entity';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { userId } from '@nightjar/domain/kernel/id';
 import * as z from 'zod/mini';
@@ -19,7 +24,8 @@ export const peopleSearch = {
     ),
     only: z.enum(peopleFilters),
   },
-  sorts: ['newest'],
+  sorts: peopleSorts,
+  order: 'desc',
   cursor: z.pipe(z.string(), userId),
 } as const satisfies ListShape;
 
@@ -30,13 +36,15 @@ export const isPhoneNumberText = (text: string): boolean => /^[+(]?\d[\d\s().+-]
  * Returns the input of the call that searches people, from the filters in the page's address and a typed phone number.
  */
 export function peopleSearchRequest(
-  { filters, trail }: ListState<typeof peopleSearch>,
+  { filters, sort, trail }: ListState<typeof peopleSearch>,
   number: string,
 ): RequestOf<typeof adminUsersSearch> {
   const before = userId.safeParse(trail.at(-1));
   return {
     term: number || (filters.term ?? ''),
     only: filters.only,
+    sortBy: sort.by,
+    sortOrder: sort.order,
     limit: peoplePageSizes.preset,
     before: before.success ? before.data : undefined,
   };

@@ -13,7 +13,13 @@ type Columns = readonly [Column<DeskPersonRow>, ...Column<DeskPersonRow>[]];
 
 /** `now` is in milliseconds since the epoch. */
 export const peopleColumns = (now: number): Columns => [
-  { id: 'name', label: columns.name, width: '32%', cell: person => <PersonNameCell person={person} /> },
+  {
+    id: 'name',
+    label: columns.name,
+    sortable: true,
+    width: '30%',
+    cell: person => <PersonNameCell person={person} />,
+  },
   {
     id: 'phone',
     label: columns.phone,
@@ -33,7 +39,15 @@ export const peopleColumns = (now: number): Columns => [
     id: 'seen',
     label: columns.seen,
     short: true,
-    cell: ({ last_seen_at }) => <LastSeenCell at={last_seen_at} now={now} />,
+    cell: ({ last_seen_at }) => <TimeCell at={last_seen_at} now={now} />,
+  },
+  {
+    id: 'joined',
+    label: columns.joined,
+    sortable: true,
+    short: true,
+    secondary: true,
+    cell: ({ created_at }) => <TimeCell at={created_at} now={now} />,
   },
   {
     id: 'version',
@@ -60,7 +74,7 @@ function PersonNameCell({ person }: { person: DeskPersonRow }) {
   );
 }
 
-function LastSeenCell({ at, now }: { at: string | null; now: number }) {
+function TimeCell({ at, now }: { at: string | null; now: number }) {
   const text = agoText(at, now);
   return at ? <time dateTime={at}>{text}</time> : <span className={classes.quiet}>{text}</span>;
 }

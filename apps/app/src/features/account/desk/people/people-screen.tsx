@@ -1,3 +1,4 @@
+import type { PeopleSort } from '@nightjar/domain/account/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
@@ -17,6 +18,7 @@ export function PeopleScreen() {
   const query = useQuery(peopleOptions(peopleSearchRequest(list, number)));
   const now = useMinute();
   const people = query.data?.people;
+  const isSearch = number !== '' || list.filters.term !== undefined;
   const last = people?.at(-1);
   const next = query.data?.more && last ? () => list.next(last.id) : null;
   return (
@@ -36,6 +38,8 @@ export function PeopleScreen() {
         renderLink={({ id }, link) => (
           <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }} {...link} />
         )}
+        // Found people are in the order of how well they match, so their list is not sorted.
+        {...(!isSearch && { sort: list.sort, onSort: by => list.sortBy(by as PeopleSort) })}
         empty={
           <NoPeopleFound term={list.filters.term} only={list.filters.only} number={number} onClear={clear} />
         }

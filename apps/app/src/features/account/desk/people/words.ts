@@ -16,7 +16,14 @@ export const peopleWords = {
   only: 'Only',
   everybody: 'Everybody',
   options: peopleFilters.map(value => ({ value, label: filterLabels[value] })),
-  columns: { name: 'Name', phone: 'Phone', is: 'Plan and roles', seen: 'Last seen', version: 'App version' },
+  columns: {
+    name: 'Name',
+    phone: 'Phone',
+    is: 'Plan and roles',
+    seen: 'Last seen',
+    joined: 'Joined',
+    version: 'App version',
+  },
   failed: 'Failed to fetch people',
   empty: { title: 'Nobody has joined yet.', text: 'New people show up here, the newest first.' },
   unknown: {

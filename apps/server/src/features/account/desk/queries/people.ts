@@ -1,4 +1,4 @@
-import type { PeopleFilter } from '@nightjar/domain/account/desk/entity';
+import type { PeopleFilter, PeopleSort } from '@nightjar/domain/account/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,23 +20,59 @@ const conditionByFilter: Record<PeopleFilter, RawBuilder<boolean>> = {
 const matchesFilter = (only: OptionalFilter) =>
   only ? sql<boolean>`${isOnDesk} and ${conditionByFilter[only]}` : isOnDesk;
 
-/**
- * Returns the newest people, beginning after the person `before`. The page is empty where no user has the id `before`.
- */
-export async function findNewestPeople(
-  db: Database,
-  { only, before, limit }: { only: OptionalFilter; before: UserId | undefined; limit: number },
-): Promise<DeskPersonRow[]> {
-  const further = before
-    ? sql`and (users.created_at, users.id) < ((select created_at from users where id = ${before}), ${before}::uuid)`
-    : sql``;
+/** The names have an index in this form, in which those without a name are last. */
+const nameKey = sql`lower(users.full_name) collate "C"`;
+
+export type PeoplePage = {
+  only: OptionalFilter;
+  sortBy: PeopleSort;
+  sortOrder: 'asc' | 'desc';
+  /** The page begins after this person. It is empty where no user has the id. */
+  before: UserId | undefined;
+  limit: number;
+};
+
+/** Returns a page of all people. It is read from an index, however far down the list it is. */
+export async function listPeople(db: Database, page: PeoplePage): Promise<DeskPersonRow[]> {
   return findDeskRows(
     db,
     sql`select users.*, row_number() over () as place from (
-      select * from users where ${matchesFilter(only)} ${further}
-      order by users.created_at desc, users.id desc limit ${limit}) as users`,
+      ${page.sortBy === 'name' ? peopleByName(page) : peopleByTimeOfJoining(page)}) as users`,
   );
 }
+
+function peopleByTimeOfJoining({ only, sortOrder, before, limit }: PeoplePage): RawBuilder<unknown> {
+  const { direction, further } = orders[sortOrder];
+  const after = before
+    ? sql`and (users.created_at, users.id) ${further}
+        ((select created_at from users where id = ${before}), ${before}::uuid)`
+    : sql``;
+  return sql`select * from users where ${matchesFilter(only)} ${after}
+    order by users.created_at ${direction}, users.id ${direction} limit ${limit}`;
+}
+
+/** People without a name follow those with one in both directions. A page reads as many rows of either as it has. */
+function peopleByName({ only, sortOrder, before, limit }: PeoplePage): RawBuilder<unknown> {
+  const { direction, further } = orders[sortOrder];
+  const keyOfBefore = sql`(select ${nameKey} from users where id = ${before ?? null})`;
+  const namedAfter = before
+    ? sql`and (${nameKey}, users.id) ${further} (${keyOfBefore}, ${before}::uuid)`
+    : sql``;
+  const namelessAfter = before
+    ? sql`and exists (select from users where id = ${before})
+        and (${keyOfBefore} is not null or users.id ${further} ${before}::uuid)`
+    : sql``;
+  const part = (name: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`
+    (select * from users where ${matchesFilter(only)} and ${nameKey} is ${name} ${after}
+      order by ${nameKey} ${direction}, users.id ${direction} limit ${limit})`;
+  return sql`select * from (${part(sql`not null`, namedAfter)} union all ${part(sql`null`, namelessAfter)}) as users
+    order by ${nameKey} is null, ${nameKey} ${direction}, users.id ${direction} limit ${limit}`;
+}
+
+const orders = {
+  asc: { direction: sql`asc`, further: sql`>` },
+  desc: { direction: sql`desc`, further: sql`<` },
+} as const;
 
 /**
  * Goes through these phone numbers in order, and returns the first of their users whom the desk lists and the filter
