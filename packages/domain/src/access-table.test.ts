@@ -141,6 +141,7 @@ const table: Record<string, string> = {
   'serve-again': '· · · · + + +',
   'take-back-pour': '· · · · + + +',
   'update-alcohol-rule': '· · · · · · +',
+  'my-rep-figures': '· · · · · + +',
   'invite-codes': '· · · · · + +',
   'create-invite-code': '· · · · · + +',
   'update-invite-code': '· · · · · + +',

@@ -2,6 +2,8 @@ import { cleanNotifications, cleanNotificationsQueue } from '@mantine/notificati
 import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
 import type { Device } from '@nightjar/domain/account/guard';
 import { logActivity } from '@nightjar/domain/activity/calls';
+import { myRepFigures } from '@nightjar/domain/activity/desk/calls';
+import { exampleRepFigures } from '@nightjar/domain/activity/desk/example';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
@@ -64,6 +66,7 @@ const repliesOfEveryPage: readonly Reply[] = [
   reply(fetchReports, []),
   reply(adminVenues, []),
   reply(fetchReports, []),
+  reply(myRepFigures, exampleRepFigures()),
   reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: usualNow })),
 ];
 

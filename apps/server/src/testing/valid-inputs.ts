@@ -181,6 +181,7 @@ const validInputByCall: Record<string, (userId: string) => Record<string, unknow
   'set-role': () => ({ user_id: someId, role: 'verified', granted: true, reason: 'Known in person' }),
   'users-app-activity': () => ({ start: '1795000000000', end: '1795600000000' }),
   'house-figures': () => ({ from: '2026-11-14', to: '2026-11-20' }),
+  'my-rep-figures': () => ({}),
   'audit-trail': () => ({}),
   'check-audit': () => ({}),
   'fetch-reports': () => ({ limit: 10, offset: 0 }),

@@ -1,3 +1,4 @@
+import { myRepFigures } from '@nightjar/domain/activity/desk/calls';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { minutes } from '@nightjar/domain/kernel/time';
@@ -36,6 +37,15 @@ export function tonightsEventsOptions(at: Date, timezone: string) {
     queryKey: [adminEvents.id, input],
     queryFn: ({ signal }) => api.call(adminEvents, input, { signal }),
     select: ({ events }) => events.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at)),
+    refetchInterval: countRefreshMs,
+  });
+}
+
+/** Queries the figures of a rep's own venues. */
+export function repFiguresOptions() {
+  return queryOptions({
+    queryKey: [myRepFigures.id],
+    queryFn: ({ signal }) => api.call(myRepFigures, {}, { signal }),
     refetchInterval: countRefreshMs,
   });
 }

@@ -1,6 +1,7 @@
 import { mayOpenDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { HouseFigures } from '../../features/activity/desk/figures/house-figures.tsx';
+import { RepFigures } from '../../features/desk/start/rep-figures.tsx';
 import { StartScreen } from '../../features/desk/start/start-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { ReleaseNote } from '../../features/releases/desk/rollout/release-note.tsx';
@@ -14,10 +15,12 @@ export const Route = createFileRoute('/admin/')({
 function DeskStart() {
   const { roles } = useSession();
   const isSuperAdmin = mayOpenDesk(superAdminRule.desk, roles);
+  const isRep = mayOpenDesk(repRule.desk, roles) && !isSuperAdmin;
   return (
     <StartScreen
       seesEveryVenue={mayOpenDesk(repRule.desk, roles)}
       seesArchived={isSuperAdmin}
+      lead={isRep && <RepFigures />}
       figures={
         isSuperAdmin && (
           <>

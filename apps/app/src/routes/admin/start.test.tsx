@@ -205,6 +205,14 @@ describe('the start of the desk for a rep', () => {
     );
   });
 
+  it("the start page of the venue desk shows a rep the figures of the rep's own venues, and leads to the venues that wait", async () => {
+    await renderApp('/admin', venueReplies([]), { as: rep });
+    const figures = within(await regionNamed('Your figures'));
+    expect(await figures.findByText('262')).toBeVisible();
+    expect(figures.getByText('Rewards due').closest('div')).toHaveTextContent('2');
+    expect(figures.getByRole('link', { name: '3' })).toHaveAttribute('href', '/admin/venues/confirm');
+  });
+
   it('the start page of the venue desk shows a rep that every venue is confirmed', async () => {
     await renderApp('/admin', venueReplies([]), { as: rep });
     const panel = within(await regionNamed('All perches checked.'));

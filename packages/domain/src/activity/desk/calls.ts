@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
+import { brand } from '../../brand.ts';
 import { defineCall } from '../../kernel/call.ts';
 import { userId } from '../../kernel/id.ts';
 import { requestedNight } from '../../kernel/night/requested.ts';
 import { days } from '../../kernel/time.ts';
 import { timestamp } from '../entity.ts';
-import { activityDaysLimit, appActivity, houseFiguresAnswer, mostFigureNights } from './entity.ts';
+import {
+  activityDaysLimit,
+  appActivity,
+  houseFiguresAnswer,
+  mostFigureNights,
+  repFigures,
+} from './entity.ts';
 
 const superAdmin = { role: 'super_admin' } as const;
 
@@ -53,6 +60,18 @@ export const houseFigures = defineCall({
     ),
   ),
   output: houseFiguresAnswer,
+  repeat: 'read',
+  surface: 'desk',
+});
+
+export const myRepFigures = defineCall({
+  id: 'my-rep-figures',
+  method: 'POST',
+  summary:
+    "A rep's venues: how many they confirmed, how many wait for any rep, what was poured free there this month; and the rewards that they are owed.",
+  access: { role: brand.repRole },
+  input: z.object({}),
+  output: repFigures,
   repeat: 'read',
   surface: 'desk',
 });

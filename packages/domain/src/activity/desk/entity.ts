@@ -65,3 +65,15 @@ export const houseFiguresAnswer = z.object({
   sum: z.object(figureFields),
 });
 export type HouseFigures = z.infer<typeof houseFiguresAnswer>;
+
+/** A rep reads these figures of the venues that they confirmed and that are not archived, and of their own invitations. */
+export const repFigures = z.object({
+  confirmed: z.int(),
+  /** Counts all venues that no rep has confirmed. */
+  waiting: z.int(),
+  /** Counts the free pours since the first night of the month, by the clock of each venue, without those taken back. */
+  free_pours: z.int(),
+  /** Counts the people who joined by the rep's code, have paid, and whose reward is not paid out. */
+  rewards_due: z.int(),
+});
+export type RepFigures = z.infer<typeof repFigures>;

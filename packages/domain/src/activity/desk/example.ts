@@ -1,6 +1,6 @@
 import { defineExample, minutesFromNow, pick } from '../../kernel/example.ts';
 import { exampleVenue } from '../../venues/example.ts';
-import { appActivity, houseFiguresAnswer } from './entity.ts';
+import { appActivity, houseFiguresAnswer, repFigures } from './entity.ts';
 
 /** Makes the activity of one person. */
 export const exampleAppActivity = defineExample(appActivity, () => ({
@@ -36,4 +36,11 @@ export const exampleHouseFigures = defineExample(houseFiguresAnswer, () => ({
     { night: '2026-05-15', ...noFigures, active: 9 },
   ],
   sum: { joined: 14, active: 260, out: 90, poured_for: 70, checked_in: 66, free: 63, paid: 21 },
+}));
+
+export const exampleRepFigures = defineExample(repFigures, () => ({
+  confirmed: 14,
+  waiting: 3,
+  free_pours: 262,
+  rewards_due: 2,
 }));

@@ -7,14 +7,21 @@ import { TonightEvents } from './tonight.tsx';
 import { WaitingVenues } from './waiting-venues.tsx';
 import { startWords } from './words.ts';
 
-type HouseStartProps = { now: Date; timezone: string; seesArchived: boolean; figures?: ReactNode };
+type HouseStartProps = {
+  now: Date;
+  timezone: string;
+  seesArchived: boolean;
+  lead?: ReactNode;
+  figures?: ReactNode;
+};
 
 /**
  * Shows reps and super admins the venues that wait to be confirmed, tonight's events of all venues, and the search.
  */
-export function HouseStart({ now, timezone, seesArchived, figures }: HouseStartProps) {
+export function HouseStart({ now, timezone, seesArchived, lead, figures }: HouseStartProps) {
   return (
     <>
+      {lead}
       <div className={classes.pair}>
         <WaitingVenues now={now} />
         <TonightEvents now={now} timezone={timezone} />

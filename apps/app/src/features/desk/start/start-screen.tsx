@@ -15,12 +15,14 @@ export type StartScreenProps = {
   /** True for a rep or super admin, who manages every venue. */
   seesEveryVenue: boolean;
   seesArchived: boolean;
+  /** The figures of a rep's own venues; left out for other readers. */
+  lead?: ReactNode;
   /** The figures of the city; left out for a reader who may not see them. */
   figures?: ReactNode;
 };
 
 /** The first page of the desk shows tonight's events and the tasks that wait for the reader. */
-export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScreenProps) {
+export function StartScreen({ seesEveryVenue, seesArchived, lead, figures }: StartScreenProps) {
   const { details } = useSession();
   const own = useQuery({ ...ownVenuesOptions(), enabled: !seesEveryVenue });
   const now = new Date(useMinute());
@@ -40,7 +42,7 @@ export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScre
     <>
       <DeskHeading title={title} text={nightTitle(nightDate(now, timezone))} />
       {seesEveryVenue ? (
-        <HouseStart now={now} timezone={timezone} seesArchived={seesArchived} figures={figures} />
+        <HouseStart now={now} timezone={timezone} seesArchived={seesArchived} lead={lead} figures={figures} />
       ) : (
         <TeamStart query={own} now={now} timezone={timezone} />
       )}

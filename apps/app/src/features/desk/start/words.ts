@@ -40,6 +40,22 @@ export const startWords = {
       `To confirm: ${steps_done} of ${steps}`,
     failed: 'Failed to fetch venues',
   },
+  figures: {
+    title: 'Your figures',
+    labels: {
+      confirmed: 'Confirmed',
+      waiting: 'To confirm',
+      free_pours: 'Free pours',
+      rewards_due: 'Rewards due',
+    },
+    notes: {
+      confirmed: 'venues of yours',
+      waiting: 'venues of all reps',
+      free_pours: 'this month, at your venues',
+      rewards_due: 'for people you invited',
+    },
+    failed: "Your figures didn't load",
+  },
   find: 'Find a venue',
   noTeam: {
     title: 'You are not on a team yet.',

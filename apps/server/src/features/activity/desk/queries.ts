@@ -1,4 +1,4 @@
-import type { UserActivityLine } from '@nightjar/domain/activity/desk/entity';
+import type { RepFigures, UserActivityLine } from '@nightjar/domain/activity/desk/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
@@ -60,4 +60,27 @@ export async function findLastSeen(db: Database, userId: UserId): Promise<Date |
     db,
   );
   return rows[0]?.at ?? null;
+}
+
+/**
+ * Counts a rep's venues, the free pours there in the present month, and the rewards that the rep is owed. The month of a
+ * venue begins with the night of its first day, at six in the morning by the venue's clock.
+ */
+export async function countForRep(db: Database, repId: UserId, now: Date): Promise<RepFigures> {
+  const { rows } = await sql<RepFigures>`
+    with own as materialized (
+      select id, (date_trunc('month', ${now} at time zone timezone - interval '6 hours') + interval '6 hours')
+        at time zone timezone as month_start
+      from venues where confirmed_by = ${repId} and confirmed_at is not null and archived_at is null
+    )
+    select (select count(*)::int from own) as confirmed,
+      (select count(*)::int from venues where confirmed_at is null and archived_at is null) as waiting,
+      (select count(*)::int from own join redemptions on redemptions.venue_id = own.id
+        where redeemed_at >= month_start and kind = 'free' and taken_back_at is null) as free_pours,
+      (select count(*)::int from referrals where referrer_id = ${repId} and state = 'qualified') as rewards_due`.execute(
+    db,
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error('A statement of counts returns one row.');
+  return counted;
 }

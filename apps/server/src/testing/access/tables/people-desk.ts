@@ -5,7 +5,10 @@ import { type AccessRow, superAdmin } from '../table.ts';
 
 const actReason = 'Known to us';
 
-/** Only super admins may make these calls about people, their use of the app, and holds on venues. */
+/**
+ * Only super admins may make these calls about people, their use of the app, and holds on venues; a rep's own figures
+ * are for reps too.
+ */
 export const peopleDeskTable: readonly AccessRow[] = [
   {
     call: account.adminUsersSearch,
@@ -46,6 +49,12 @@ export const peopleDeskTable: readonly AccessRow[] = [
     names: null,
     input: () => ({ from: '2026-11-01', to: '2026-11-20' }),
     expect: { always: superAdmin('ok') },
+  },
+  {
+    call: activity.myRepFigures,
+    names: null,
+    input: () => ({}),
+    expect: { always: { ...superAdmin('ok'), rep: 'ok' } },
   },
   {
     call: venues.suspendVenue,
