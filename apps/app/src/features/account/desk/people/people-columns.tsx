@@ -17,7 +17,7 @@ export const peopleColumns = (now: number): Columns => [
     id: 'name',
     label: columns.name,
     sortable: true,
-    width: '30%',
+    width: '24%',
     cell: person => <PersonNameCell person={person} />,
   },
   {
