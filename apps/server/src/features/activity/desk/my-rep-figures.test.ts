@@ -81,7 +81,7 @@ test("a rep's figures are read by one statement", async () => {
   expect(statements).toHaveLength(1);
 });
 
-test("nobody but reps and super admins reads a rep's figures", async () => {
+test("a rep's figures are refused to a member, a bartender, and a caller without a session", async () => {
   expect((await look(null)).status).toBe(401);
   expect((await look(await build.member())).status).toBe(403);
   expect((await look(await build.user({ pro: true }))).status).toBe(403);
