@@ -1,9 +1,9 @@
 import { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/calls';
 import { exampleDeskPersonRow } from '@nightjar/domain/account/desk/example';
 import { brand } from '@nightjar/domain/brand';
+import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { id } from '@nightjar/domain/kernel/example';
-import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
