@@ -23,14 +23,13 @@ export function useDeskFind(pages: readonly PaletteItem[]): { button: ReactNode;
   const [state, setState] = useState<'unseen' | 'open' | 'closed'>('unseen');
   const open = () => setState(pages.length > 0 ? 'open' : 'unseen');
   useFindKeys(open);
-  // The code is there before the keys are pressed, so that no letter that follows them is lost.
-  useEffect(
-    () =>
-      void afterFirstPage()
-        .then(importPalette)
-        .catch(error => log.warn('The palette of the desk did not load', error)),
-    [],
-  );
+  // The palette is mounted before its keys are pressed, so that no letter that follows them is lost.
+  useEffect(() => {
+    const mount = () => setState(state => (state === 'unseen' ? 'closed' : state));
+    afterFirstPage()
+      .then(importPalette)
+      .then(mount, error => log.warn('The palette of the desk did not load', error));
+  }, []);
   return {
     button: <FindButton label={paletteWords.open} onPress={open} />,
     palette: state !== 'unseen' && (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useClosingAsTopLayer } from '../../../ui/overlay/layers.ts';
@@ -40,6 +40,8 @@ function PaletteBody({ onClose, ...sources }: Omit<PaletteProps, 'opened'>) {
   const listId = useId();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
+  const field = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => field.current?.querySelector('input')?.focus(), []);
   const { groups, isSettled, failed } = useFound({ ...sources, text });
   const items = groups.flatMap(group => group.items);
   const marked = items[Math.min(place, items.length - 1)];
@@ -61,14 +63,15 @@ function PaletteBody({ onClose, ...sources }: Omit<PaletteProps, 'opened'>) {
   };
   return (
     <>
-      <SearchInput
-        label={sources.findsPeople ? paletteWords.fieldWithPeople : paletteWords.field}
-        value={text}
-        onChange={type}
-        onKeyDown={press}
-        className={classes.field}
-        combobox={{ listId, markedId: marked && idOf(listId, marked) }}
-      />
+      <div ref={field} className={classes.field}>
+        <SearchInput
+          label={sources.findsPeople ? paletteWords.fieldWithPeople : paletteWords.field}
+          value={text}
+          onChange={type}
+          onKeyDown={press}
+          combobox={{ listId, markedId: marked && idOf(listId, marked) }}
+        />
+      </div>
       <div id={listId} role="listbox" aria-label={paletteWords.title} className={classes.list}>
         {groups.map(group => (
           <Group key={group.id} group={group} listId={listId} marked={marked} onOpen={open} />
