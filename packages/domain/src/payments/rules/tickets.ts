@@ -136,7 +136,7 @@ export function ticketStepOf(
   return place.kept && !isOver && isSeated ? { to: 'paid' } : { to: 'refunded', because: 'late' };
 }
 
-/** An entry of the tickets' ledger: a payment in cents, or a refund as a negative number of cents. */
+/** The ledger of tickets has such entries. A payment has its cents, and a refund a negative number of them. */
 export type TicketEntry = { readonly entry: 'paid' | 'partly_refunded' | 'refunded'; readonly cents: number };
 
 /**

@@ -19,7 +19,7 @@ export async function findSeat(
 
 type Seat = { eventId: EventId; userId: UserId; shown: boolean };
 
-/** Gives a guest with a ticket a place. A guest of the waitlist moves up. */
+/** Gives a guest with a ticket a place. A guest who is on the waitlist gets a place too. */
 export async function saveSeat(db: Database, { eventId, userId, shown }: Seat, now: Date): Promise<void> {
   await sql`
     insert into event_follows (user_id, event_id, waiting, shown, created_at)
