@@ -59,9 +59,9 @@ test('no call fails while a newer version migrates, even behind a long transacti
       },
     },
   });
-  await untilSessionWaits(keeper, 'migrations on');
+  await untilSessionWaits(keeper, 'migrations on', 'advisory');
   const second = call.query('select from events limit 1');
-  await untilSessionWaits(keeper, 'a call');
+  await untilSessionWaits(keeper, 'a call', 'relation');
   await keeper.query(`select pg_advisory_unlock(${lampGate})`);
   await second;
   await call.query('commit');

@@ -45,13 +45,21 @@ export async function untilSessionsWait(client: pg.Client, sessions = 1): Promis
   await expect.poll(count, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(sessions);
 }
 
-/** Resolves when exactly one session whose program name contains `name` waits for a lock. */
-export async function untilSessionWaits(client: pg.Client, name: string): Promise<void> {
+/**
+ * Resolves when exactly one session whose program name contains `name` waits for a lock of this kind: `relation` for a
+ * table, `advisory` for a lock that a program named. Under load a session may first wait for a lock of another kind.
+ */
+export async function untilSessionWaits(
+  client: pg.Client,
+  name: string,
+  lock: 'relation' | 'advisory',
+): Promise<void> {
   const waits = async () => {
     const { rowCount } = await client.query(
       `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and strpos(application_name, $1) > 0`,
-      [name],
+       where datname = current_database() and wait_event_type = 'Lock' and wait_event = $2
+         and strpos(application_name, $1) > 0`,
+      [name, lock],
     );
     return rowCount;
   };
