@@ -64,7 +64,7 @@ test('root on Debian gets the browser from apt-get where the downloaded browser 
   expect(commands.at(-1)).toContain('apt-get install');
 });
 
-test("a user without root rights reads what to do where the downloaded browser does not start, and apt-get is not run", () => {
+test('a user without root rights reads what to do where the downloaded browser does not start, and apt-get is not run', () => {
   const { made, commands } = machine([]);
   expect(() => findBrowser(made)).toThrow('set CHROMIUM_PATH');
   expect(commands.some(command => command.includes('apt-get'))).toBe(false);

@@ -40,7 +40,7 @@ describe('a wide window', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  it('on a phone a setting is a page of its own with Back', async () => {
+  it('a setting is a page of its own with Back on a phone', async () => {
     await renderApp('/settings/accepting-drinks');
     expect(await screen.findByRole('button', { name: 'Back' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'All settings' })).toBeNull();

@@ -172,7 +172,7 @@ async function partsOf({ text, values }: Statement): Promise<Set<string>> {
   return parts;
 }
 
-/** These read the messages of several conversations by a list of their ids, and so one part for each of these at most. */
+/** Each of these reads messages by a list of conversation ids, and so at most one part for each id. */
 const ofSeveral = new Set(['a reaction without its conversation', 'a report', 'the erasure of an account']);
 
 test('each statement of the chat reads and writes the part of one conversation', async () => {

@@ -259,7 +259,7 @@ export const reactToMessage = defineCall({
   actorFields: ['user_id'],
   input: z.object({
     message_id: messageId,
-    /** The conversation of the message. Without it, the server looks for the message in all the user's own. */
+    /** This is the conversation of the message. Without it, the server looks for the message in all of the user's own. */
     conversation_id: z.optional(conversationId),
     user_id: userId,
     emoji,

@@ -41,7 +41,7 @@ export function tonightsEventsOptions(at: Date, timezone: string) {
   });
 }
 
-/** Queries the figures of a rep's own venues. */
+/** Loads the figures of a rep's own venues. */
 export function repFiguresOptions() {
   return queryOptions({
     queryKey: [myRepFigures.id],

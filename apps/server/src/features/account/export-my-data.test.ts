@@ -3,7 +3,7 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import { releaseFailed, userVersion } from '@nightjar/domain/releases/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { entryCents, paidTicket } from '../../testing/tickets.ts';
+import { entryCents, paidTicket } from '../../testing/payments/tickets.ts';
 
 const { call, build, clock, db, statementsOf, sessionOf } = await testApp();
 

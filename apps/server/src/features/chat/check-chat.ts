@@ -8,7 +8,7 @@ import {
 
 /** So many conversations are compared by one statement. */
 const comparedAtOnce = 200;
-/** The job of each night compares so many. `npm run chat:check` compares all. */
+/** The job compares this many conversations each night, and `npm run chat:check` compares all. */
 const comparedEachNight = 20_000;
 
 type Difference = { feature: string; reason: string };

@@ -12,8 +12,8 @@ import { localPayments } from '../../platform/payments/local/local.ts';
 import type { LocalProvider, ProviderEvent } from '../../platform/payments/local/world.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
+import { entryCents, ticketsRig } from '../../testing/payments/tickets.ts';
 import { memoryStore, paymentsRig } from '../../testing/payments.ts';
-import { entryCents, ticketsRig } from '../../testing/tickets.ts';
 import { saveProviderEvent } from './queries/events.ts';
 
 const store = memoryStore();

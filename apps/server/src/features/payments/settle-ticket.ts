@@ -50,7 +50,7 @@ export async function settleTicket(saving: Saving, settled: SettledTicket): Prom
     hasOther: await hasOtherTicket(db, ticket),
     kept: seat !== null,
   };
-  const step = ticketStepOf(ticket.state, settlement, place, now);
+  const step = ticketStepOf({ state: ticket.state, settlement, place }, now);
   const refunded = { before: purchase.amount_refunded, after: settlement.refunded };
   await appendTicketEntries(saving, ticket.id, ticketEntriesOf(ticket, step, refunded));
   if (step) {

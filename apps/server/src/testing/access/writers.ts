@@ -5,7 +5,7 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { TestApp } from '../app.ts';
-import { paidTicket } from '../tickets.ts';
+import { paidTicket } from '../payments/tickets.ts';
 import { type CallerKind, callers, makeCaller } from './callers.ts';
 import type { People } from './people.ts';
 import { accessRows, expectationsOf, type MakeThing } from './rows.ts';

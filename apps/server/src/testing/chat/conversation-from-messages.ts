@@ -9,7 +9,7 @@ import { personObject } from '../../features/people/queries/person.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Reads from its messages what the list shows of one conversation, with a separate statement for each part. A list shows
+ * Reads from its messages what the list shows of one conversation, with a separate statement for each part. A list has
  * no emoji.
  */
 export async function conversationFromMessages(db: Database, viewer: UserId, conversationId: ConversationId) {

@@ -30,7 +30,7 @@ export const adminUsersSearch = defineCall({
     /** `search` is another name of `term`, because other searches of the desk use it. */
     search: z.optional(text(0, searchedTermLimit)),
     only: z.optional(z.enum(peopleFilters)),
-    /** The order of a list without a term. By name in ascending order if only `sortBy` is given. */
+    /** A list without a term has this order. With `sortBy` alone the order is ascending. */
     sortBy: z.optional(z.enum(peopleSorts)),
     sortOrder: z.optional(z.enum(['asc', 'desc'])),
     ...cursorPage(userId, peoplePageSizes),

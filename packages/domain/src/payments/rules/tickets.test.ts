@@ -126,40 +126,55 @@ describe('what a payment makes of a ticket', () => {
   const paid = { state: 'paid', valid: 1 } as const;
 
   test('a held ticket that is paid is seated, also in the last second and when it is reported late', () => {
-    expect(ticketStepOf('held', paid, { ...place, event: full }, now)).toEqual({ to: 'paid' });
-    expect(ticketStepOf('held', paid, place, addMilliseconds(starts_at, 9 * hours))).toEqual({ to: 'paid' });
+    expect(ticketStepOf({ state: 'held', settlement: paid, place: { ...place, event: full } }, now)).toEqual({
+      to: 'paid',
+    });
+    expect(
+      ticketStepOf({ state: 'held', settlement: paid, place }, addMilliseconds(starts_at, 9 * hours)),
+    ).toEqual({ to: 'paid' });
   });
 
   test('a payment after the hold ended is seated where a place is left, and refunded where none is', () => {
     const late = { ...place, hasPlace: false };
-    expect(ticketStepOf('void', paid, late, now)).toEqual({ to: 'paid' });
-    expect(ticketStepOf('void', paid, { ...late, event: full }, now)).toEqual({
+    expect(ticketStepOf({ state: 'void', settlement: paid, place: late }, now)).toEqual({ to: 'paid' });
+    expect(ticketStepOf({ state: 'void', settlement: paid, place: { ...late, event: full } }, now)).toEqual({
       to: 'refunded',
       because: 'late',
     });
-    expect(ticketStepOf('void', paid, late, addMilliseconds(starts_at, 9 * hours))).toMatchObject({
+    expect(
+      ticketStepOf({ state: 'void', settlement: paid, place: late }, addMilliseconds(starts_at, 9 * hours)),
+    ).toMatchObject({
       because: 'late',
     });
   });
 
   test('a payment for an event that was called off or deleted is refunded', () => {
     for (const off of [{ status: 'cancelled' as const }, { deleted: true }])
-      expect(ticketStepOf('held', paid, { ...place, event: { ...place.event, ...off } }, now)).toEqual({
+      expect(
+        ticketStepOf(
+          { state: 'held', settlement: paid, place: { ...place, event: { ...place.event, ...off } } },
+          now,
+        ),
+      ).toEqual({
         to: 'refunded',
         because: 'called_off',
       });
   });
 
   test('a second payment of a guest who has a ticket is refunded, and so is that of a deleted account', () => {
-    expect(ticketStepOf('void', paid, { ...place, hasOther: true }, now)).toMatchObject({ because: 'twice' });
-    expect(ticketStepOf('held', paid, { ...place, kept: false }, now)).toMatchObject({ because: 'late' });
+    expect(
+      ticketStepOf({ state: 'void', settlement: paid, place: { ...place, hasOther: true } }, now),
+    ).toMatchObject({ because: 'twice' });
+    expect(
+      ticketStepOf({ state: 'held', settlement: paid, place: { ...place, kept: false } }, now),
+    ).toMatchObject({ because: 'late' });
   });
 
   test('a page that closed unpaid frees the place once, and a payment taken back at the provider ends the ticket', () => {
     const expired = { state: 'expired', valid: 0 } as const;
-    expect(ticketStepOf('held', expired, place, now)).toEqual({ to: 'void' });
-    expect(ticketStepOf('void', expired, place, now)).toBeNull();
-    expect(ticketStepOf('paid', { state: 'paid', valid: 0 }, place, now)).toEqual({
+    expect(ticketStepOf({ state: 'held', settlement: expired, place }, now)).toEqual({ to: 'void' });
+    expect(ticketStepOf({ state: 'void', settlement: expired, place }, now)).toBeNull();
+    expect(ticketStepOf({ state: 'paid', settlement: { state: 'paid', valid: 0 }, place }, now)).toEqual({
       to: 'refunded',
       because: 'provider',
     });
@@ -172,8 +187,8 @@ describe('what a payment makes of a ticket', () => {
         fc.record({ hasPlace: fc.boolean(), hasOther: fc.boolean(), kept: fc.boolean(), going: fc.nat(20) }),
         (state, { going, ...rest }) => {
           const at = { ...rest, event: { ...place.event, going_count: going } };
-          const step = ticketStepOf(state, paid, at, now);
-          if (step) expect(ticketStepOf(step.to, paid, at, now)).toBeNull();
+          const step = ticketStepOf({ state, settlement: paid, place: at }, now);
+          if (step) expect(ticketStepOf({ state: step.to, settlement: paid, place: at }, now)).toBeNull();
         },
       ),
     );

@@ -107,6 +107,13 @@ export type TicketPlace = {
   readonly kept: boolean;
 };
 
+/** The decision about a payment needs the state of its ticket, the payment, and what is known of the place. */
+export type TicketFacts = {
+  readonly state: TicketState;
+  readonly settlement: Pick<PurchaseSettlement, 'state' | 'valid'>;
+  readonly place: TicketPlace;
+};
+
 /** A payment brings a ticket to one of these states. Null: it stays as it is. */
 export type TicketStep =
   | { readonly to: 'paid' | 'void' }
@@ -116,12 +123,7 @@ export type TicketStep =
  * Decides what becomes of a ticket whose payment was read from the provider. The decision depends on the present
  * payment and the present places alone, so that events which come late, twice or in another order change nothing.
  */
-export function ticketStepOf(
-  state: TicketState,
-  settlement: Pick<PurchaseSettlement, 'state' | 'valid'>,
-  place: TicketPlace,
-  now: Date,
-): TicketStep | null {
+export function ticketStepOf({ state, settlement, place }: TicketFacts, now: Date): TicketStep | null {
   if (state === 'refunded') return null;
   if (settlement.state === 'open') return null;
   if (settlement.state === 'expired') return state === 'held' ? { to: 'void' } : null;

@@ -48,7 +48,7 @@ describe('the palette of the desk', () => {
     ['ArrowDown', 2, 0],
     ['ArrowUp', 0, 2],
     ['a', 0, null],
-  ])('the key %s at item %d of three leads to item %s', (key, place, next) => {
+  ])('the key %s moves the choice from item %d of three to item %s', (key, place, next) => {
     expect(placeAfterKey(key, place, 3)).toBe(next);
     expect(placeAfterKey(key, place, 0)).toBeNull();
   });

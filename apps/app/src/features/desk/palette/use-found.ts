@@ -13,7 +13,7 @@ export type FoundInput = {
   readonly text: string;
   readonly pages: readonly PaletteItem[];
   readonly actions: readonly PaletteItem[];
-  /** True for a super admin. No other role may look for people. */
+  /** This is true for a super admin, because no other role may look for people. */
   readonly findsPeople: boolean;
 };
 

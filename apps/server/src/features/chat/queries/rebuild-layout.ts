@@ -96,7 +96,7 @@ export type UnfitConversation = { id: ConversationId; needsLayout: boolean; wron
 type CheckedConversation = UnfitConversation & { forgotten: number };
 
 /**
- * Compares the columns of some conversations, in the order of their ids after `after`, with their messages. Returns
+ * Reads the next conversations after the id `after`, and compares their columns with their messages. Returns
  * those that are unfit, how many were compared, and the last of them.
  */
 export async function compareWithMessages(

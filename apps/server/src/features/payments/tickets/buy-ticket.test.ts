@@ -4,8 +4,8 @@ import { buyTicket } from '@nightjar/domain/payments/calls';
 import { placeHeldFor, ticketPageOpenFor, ticketPageStep } from '@nightjar/domain/payments/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
+import { entryCents, ticketsRig } from '../../../testing/payments/tickets.ts';
 import { paymentsRig } from '../../../testing/payments.ts';
-import { entryCents, ticketsRig } from '../../../testing/tickets.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, db, clock } = app;
@@ -31,7 +31,7 @@ test('a guest who pays has a ticket with a code, goes to the event, and is led b
   expect(await moneyOf(event_id)).toBe(entryCents);
 });
 
-test('of 50 guests who buy at once, exactly as many as there are places get a page, and no place is sold twice', async () => {
+test('an event with ten places sells exactly ten tickets to 50 guests who buy at once', async () => {
   const { event_id } = await paidEvent({ capacity: 10 });
   const guests = await Promise.all(Array.from({ length: 50 }, () => build.member()));
 

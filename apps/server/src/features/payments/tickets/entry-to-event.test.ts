@@ -1,7 +1,7 @@
 import { entryToEvent } from '@nightjar/domain/payments/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { ticketsRig } from '../../../testing/tickets.ts';
+import { ticketsRig } from '../../../testing/payments/tickets.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build } = app;

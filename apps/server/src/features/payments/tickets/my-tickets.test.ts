@@ -1,8 +1,8 @@
 import { myTickets } from '@nightjar/domain/payments/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
+import { ticketsRig } from '../../../testing/payments/tickets.ts';
 import { paymentsRig } from '../../../testing/payments.ts';
-import { ticketsRig } from '../../../testing/tickets.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build } = app;

@@ -4,8 +4,8 @@ import { refundTicket } from '@nightjar/domain/payments/calls';
 import { refundableHoursBefore } from '@nightjar/domain/payments/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
+import { entryCents, ticketsRig } from '../../../testing/payments/tickets.ts';
 import { paymentsRig } from '../../../testing/payments.ts';
-import { entryCents, ticketsRig } from '../../../testing/tickets.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, clock, db } = app;

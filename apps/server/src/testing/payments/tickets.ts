@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { updateEvent } from '@nightjar/domain/events/desk/calls';
 import { type EventId, type TicketId, ticketId, type UserId, type VenueId } from '@nightjar/domain/kernel/id';
 import { buyTicket, entryToEvent } from '@nightjar/domain/payments/calls';
-import { insertPurchases } from '../features/payments/queries/purchases.ts';
-import { saveSeat } from '../features/payments/queries/seats.ts';
-import { appendTicketEntries, insertTicket, saveTicketState } from '../features/payments/queries/tickets.ts';
-import type { TestApp } from './app.ts';
+import { insertPurchases } from '../../features/payments/queries/purchases.ts';
+import { saveSeat } from '../../features/payments/queries/seats.ts';
+import {
+  appendTicketEntries,
+  insertTicket,
+  saveTicketState,
+} from '../../features/payments/queries/tickets.ts';
+import type { TestApp } from '../app.ts';
 
 export const entryCents = 2200;
 
