@@ -89,7 +89,7 @@ for (const [name, size] of [
       await takeScreenshot(page, `wide-settings-${size.width}`);
     });
 
-    await test.step('the page of a bar and that of a profile have their facts beside their lists', async () => {
+    await test.step('a bar shows its facts beside its lists, and so does a profile', async () => {
       await page.goto(`/venues/${bar.venueId}`);
       await expectFirstPage(page, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
       await expectTwoColumns(page, bar.name, 'About');
