@@ -2,6 +2,27 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Tests that load modules again have this ending of their names, and a worker of their own. */
+const restartTests = 'apps/app/src/**/*.restart.test.{ts,tsx}';
+
+/** Tests of pages share these settings. */
+const screens = {
+  // The build writes this module; here it only has to be found.
+  resolve: {
+    alias: {
+      'virtual:pwa-register': fileURLToPath(
+        import.meta.resolve('vite-plugin-pwa/dist/client/build/register.js'),
+      ),
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://localhost:3000/', width: 390, height: 844 } },
+    setupFiles: ['apps/app/src/testing/setup.ts'],
+    testTimeout: 40_000,
+  },
+};
+
 export default defineConfig({
   test: {
     // A third of what a file takes is waiting for timers, processes and PostgreSQL, so one more file runs than there
@@ -21,7 +42,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['apps/app/src/{listeners,routes,testing,ui}/**/*.test.tsx'],
+          exclude: ['apps/app/src/{listeners,routes,testing,ui}/**/*.test.tsx', restartTests],
           // These tests are of functions and components that keep nothing, so a module is loaded once and not for every
           // file.
           isolate: false,
@@ -32,24 +53,21 @@ export default defineConfig({
         },
       },
       {
-        // The build writes this module; here it only has to be found.
-        resolve: {
-          alias: {
-            'virtual:pwa-register': fileURLToPath(
-              import.meta.resolve('vite-plugin-pwa/dist/client/build/register.js'),
-            ),
-          },
-        },
+        ...screens,
         test: {
+          ...screens.test,
           name: 'screens',
           include: ['apps/app/src/{listeners,routes,testing,ui}/**/*.test.tsx'],
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/', width: 390, height: 844 } },
-          setupFiles: ['apps/app/src/testing/setup.ts'],
+          exclude: [restartTests],
           // The whole app is loaded once for each worker. After each test, `closeApp` removes what the app has kept.
           isolate: false,
-          testTimeout: 40_000,
         },
+      },
+      {
+        ...screens,
+        // These tests start the app again, which loads all modules again. In a worker with other tests, the files after
+        // them would have other modules than the setup, and their pages would never be closed.
+        test: { ...screens.test, name: 'restarts', include: [restartTests] },
       },
       {
         test: {

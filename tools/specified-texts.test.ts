@@ -26,15 +26,15 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   ['Venue ID is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
   [
     'Failed to get public URL for uploaded image',
-    app('routes/uploads.test.tsx'),
+    app('routes/uploads.restart.test.tsx'),
     'an uploaded picture without a public address is an error',
   ],
   [
     'Error uploading image. Please try again.',
-    app('routes/uploads.test.tsx'),
+    app('routes/uploads.restart.test.tsx'),
     'a picture that the server refuses is a failed upload',
   ],
-  ['file_upload', app('routes/uploads.test.tsx'), 'a picture that the server refuses is a failed upload'],
+  ['file_upload', app('routes/uploads.restart.test.tsx'), 'a picture that the server refuses is a failed upload'],
   [
     'Must include reported_user_id or reported_venue_id',
     server('features/reports/submit-report.test.ts'),
@@ -147,27 +147,27 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   ],
   [
     'The first argument must be an image File or Blob object.',
-    app('routes/uploads.test.tsx'),
+    app('routes/uploads.restart.test.tsx'),
     'an upload of a file that is no image is refused',
   ],
   [
     'The first argument must be a File or Blob object.',
-    app('routes/uploads.test.tsx'),
+    app('routes/uploads.restart.test.tsx'),
     'an upload of a value that is no file is refused',
   ],
   [
     'Failed to read the image with FileReader.',
-    app('routes/uploads.test.tsx'),
+    app('routes/uploads.restart.test.tsx'),
     'an upload of an image that cannot be read is refused',
   ],
   [
     'Failed to load the image.',
-    app('routes/uploads.test.tsx'),
+    app('routes/uploads.restart.test.tsx'),
     'an upload of an image that the browser cannot decode is refused',
   ],
   [
     'The current browser does not support image compression.',
-    app('routes/uploads.test.tsx'),
+    app('routes/uploads.restart.test.tsx'),
     'an upload of an image is refused when the browser cannot read files',
   ],
   [
