@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that load modules again have this ending of their names, and a worker of their own. */
+/** Tests of a start of the app have this ending of their names, and a worker of their own. */
 const restartTests = 'apps/app/src/**/*.restart.test.{ts,tsx}';
 
 /** Tests of pages share these settings. */
@@ -65,8 +65,8 @@ export default defineConfig({
       },
       {
         ...screens,
-        // These tests start the app again, which loads all modules again. In a worker with other tests, the files after
-        // them would have other modules than the setup, and their pages would never be closed.
+        // These tests load all modules again, or leave a start of the app unfinished. In a worker with other tests, the
+        // files after them would have other modules than the setup, or would wait for that start for ever.
         test: { ...screens.test, name: 'restarts', include: [restartTests] },
       },
       {

@@ -90,7 +90,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
     await phone.goto(`/events/${races?.event_id}`);
     await expectFirstPage(phone, { path: `/events/${races?.event_id}`, heading: 'Crab races', tabBar: true });
     await expect(phone.getByText(`${at(first, 2100)} to 1:00am`)).toBeVisible();
-    await expect(phone.getByText('$12.50')).toBeVisible();
+    await expect(phone.getByText('$12.50 entry')).toBeVisible();
     await expect(phone.getByText('40 places')).toBeVisible();
     await takeScreenshot(phone, 'opened-night');
   });
