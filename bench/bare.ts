@@ -22,7 +22,7 @@ export type BareServerProcess = {
   stop(): Promise<void>;
 };
 
-export async function startBare(
+export async function startBareServer(
   url: string,
   { statements, draw }: Script,
   processes = 1,

@@ -4,23 +4,23 @@ import {
   coreTimeOf,
   loadBare,
   ownCoreLine,
-  startBare,
+  startBareServer,
 } from './bare.ts';
 import {
   chatStage,
   memberCount,
   messagesPerPage,
   readMessagesCall,
-  sendInGroup,
+  sendInGroupCall,
   serialsFrom,
 } from './calls/chat.ts';
 import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
-import type { DrivenCall } from './calls/stage.ts';
+import type { BenchCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { compareWithLeast } from './least.ts';
-import { httpConnectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
+import { httpConnectionCount, httpRequest, type PostRequest, post, runLoad } from './load.ts';
 import { type BenchLine, middleRound, perSecond } from './measure.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { groupNumber } from './seed/chat.ts';
@@ -39,7 +39,7 @@ const warmUpSeconds = 6;
  */
 const leastStatements = [
   // The turns of the other measurements have numbers below this one, so no message is sent twice.
-  { call: sendInGroup, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
+  { call: sendInGroupCall, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
   {
     call: readMessagesCall,
     what: `one index read of ${messagesPerPage} rows`,
@@ -52,7 +52,7 @@ type MeasuredCall = {
   what: string;
   leastOfLimit: number;
   script: Script;
-  post(turn: number): Post;
+  post(turn: number): PostRequest;
   /**
    * Returns the turns of a round of measuring, and for how many seconds they are repeated. Without `seconds`, each turn
    * is made once.
@@ -70,11 +70,11 @@ export async function benchChat(rig: Rig): Promise<BenchLine[]> {
   await chatStage.seed(url);
   await seedLeastMessages(url);
   const tokens = await rig.tokensOf(Array.from({ length: memberCount }, (_, index) => guestNumber(index)));
-  const calls = await chatCallsToMeasure(rig, url, tokens);
+  const calls = await prepareChatCalls(rig, url, tokens);
   const product = await rig.product(url);
   const lines: BenchLine[] = [];
   for (const call of calls) {
-    const bare = await startBare(url, call.script);
+    const bare = await startBareServer(url, call.script);
     const measured = await measureCallBesideBare(call, { url, product, bare });
     lines.push(chatLine(call, measured), ownCoreLine(measured));
     await bare.stop();
@@ -85,24 +85,24 @@ export async function benchChat(rig: Rig): Promise<BenchLine[]> {
   return lines;
 }
 
-async function chatCallsToMeasure(rig: Rig, url: string, tokens: readonly string[]): Promise<MeasuredCall[]> {
+async function prepareChatCalls(rig: Rig, url: string, tokens: readonly string[]): Promise<MeasuredCall[]> {
   const postOf =
-    (call: DrivenCall) =>
-    (turn: number): Post => ({
+    (call: BenchCall) =>
+    (turn: number): PostRequest => ({
       ...call.ask(turn),
       token: tokens[call.caller(turn) - guestNumber(0)] ?? '',
     });
-  const [sendPost, readPost] = [postOf(sendInGroup), postOf(readMessagesCall)];
+  const [sendPost, readPost] = [postOf(sendInGroupCall), postOf(readMessagesCall)];
   const turns = turnCounter();
-  const [first] = turns.take(1);
-  const capture = (ask: (turn: number) => Post) => captureStatements(rig, url, ask, first ?? 0);
+  const [first] = turns.takeTurns(1);
+  const capture = (ask: (turn: number) => PostRequest) => captureStatements(rig, url, ask, first ?? 0);
   return [
     {
       what: 'send-message in a group of eight',
       leastOfLimit: 0.7,
       script: await capture(sendPost),
       post: sendPost,
-      length: round => ({ turns: turns.take(round === 0 ? warmUpMessages : messagesPerRound) }),
+      length: round => ({ turns: turns.takeTurns(round === 0 ? warmUpMessages : messagesPerRound) }),
     },
     {
       what: `last ${messagesPerPage} messages, with reactions and read marks`,
@@ -121,7 +121,7 @@ async function chatCallsToMeasure(rig: Rig, url: string, tokens: readonly string
 function turnCounter() {
   let taken = 0;
   return {
-    take(count: number): number[] {
+    takeTurns(count: number): number[] {
       const turns = Array.from({ length: count }, (_, index) => taken + index);
       taken += count + httpConnectionCount;
       return turns;
@@ -136,7 +136,7 @@ function turnCounter() {
 async function captureStatements(
   rig: Rig,
   url: string,
-  ask: (turn: number) => Post,
+  ask: (turn: number) => PostRequest,
   turn: number,
 ): Promise<Script> {
   const tapped = await rig.product(url, { tapped: 'statements' });
@@ -148,8 +148,8 @@ async function captureStatements(
   });
   await tapped.stop();
   const replaced = new Map([
-    [String(sendInGroup.caller(next)), 'guest'],
-    [String(groupNumber(sendInGroup.caller(next))), 'group'],
+    [String(sendInGroupCall.caller(next)), 'guest'],
+    [String(groupNumber(sendInGroupCall.caller(next))), 'group'],
     [String(serialsFrom + next), 'serial'],
   ]);
   const { data } = JSON.parse(answer) as { data: { message_id?: string } };
@@ -160,18 +160,18 @@ async function captureStatements(
     ),
     set: '',
     draw: number => ({
-      guest: sendInGroup.caller(number),
-      group: groupNumber(sendInGroup.caller(number)),
+      guest: sendInGroupCall.caller(number),
+      group: groupNumber(sendInGroupCall.caller(number)),
       serial: serialsFrom + number,
     }),
   };
 }
 
-type Sides = { url: string; product: Product; bare: BareServerProcess };
+type ComparedServers = { url: string; product: RunningProduct; bare: BareServerProcess };
 
 async function measureCallBesideBare(
   call: MeasuredCall,
-  { url, product, bare }: Sides,
+  { url, product, bare }: ComparedServers,
 ): Promise<BareRound[]> {
   const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {

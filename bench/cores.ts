@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { withBusyShare, withCoreTime } from './core-time.ts';
-import { httpConnectionCount, httpRequest, type Post, runLoad } from './load.ts';
+import { httpConnectionCount, httpRequest, type PostRequest, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import { messageTextOfTurn } from './processes/turns.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { groupNumber, groupSize, roomNumber, seedGroups, seedRoom } from './seed/chat.ts';
 import { guestNumber, ids, refreshStatistics, seedMembers } from './seed/city.ts';
@@ -40,17 +40,21 @@ export async function benchCores(rig: Rig): Promise<BenchLine[]> {
   const two = await rig.product(url, { processes: 2 });
   try {
     const bench = { one, two, tokens };
-    return [await sendInGroups(bench, url), await sendInRoom(bench), await benchReconnectAfterKill(two)];
+    return [
+      await benchSendInGroups(bench, url),
+      await benchSendInRoom(bench),
+      await benchReconnectAfterKill(two),
+    ];
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }
 }
 
-type CoresBench = { one: Product; two: Product; tokens: readonly string[] };
+type CoresBench = { one: RunningProduct; two: RunningProduct; tokens: readonly string[] };
 
-async function sendInGroups({ one, two, tokens }: CoresBench, url: string): Promise<BenchLine> {
+async function benchSendInGroups({ one, two, tokens }: CoresBench, url: string): Promise<BenchLine> {
   let taken = 0;
-  const send = async (product: Product, count: number) => {
+  const send = async (product: RunningProduct, count: number) => {
     const { port } = product;
     const first = taken;
     taken += count + httpConnectionCount;
@@ -80,13 +84,13 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 type SentFigures = { rate: number; core: number; busy: number };
 
 /** Returns the ids of the processes: a single process, or a parent and its processes that answer calls. */
-export const allPidsOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
+export const allPidsOf = async ({ pid, pidsOf }: RunningProduct): Promise<number[]> => [
   pid,
   ...(await pidsOf('api-1')).slice(-1),
   ...(await pidsOf('api-2')).slice(-1),
 ];
 
-function messagePostFrom(turn: number, tokens: readonly string[]): Post {
+function messagePostFrom(turn: number, tokens: readonly string[]): PostRequest {
   const member = (turn * callerStride) % memberCount;
   const guest = guestNumber(member);
   return {
@@ -101,7 +105,7 @@ function messagePostFrom(turn: number, tokens: readonly string[]): Post {
   };
 }
 
-async function sendInRoom({ one, two, tokens }: CoresBench): Promise<BenchLine> {
+async function benchSendInRoom({ one, two, tokens }: CoresBench): Promise<BenchLine> {
   const sides = [await enterRoom(one, tokens), await enterRoom(two, tokens)] as const;
   const [alone, together] = sides;
   try {
@@ -129,7 +133,7 @@ async function sendInRoom({ one, two, tokens }: CoresBench): Promise<BenchLine> 
 
 type RoomSide = { port: number; phones: Phones };
 
-async function enterRoom({ port }: Product, tokens: readonly string[]): Promise<RoomSide> {
+async function enterRoom({ port }: RunningProduct, tokens: readonly string[]): Promise<RoomSide> {
   const phones = openPhones();
   const topics = [`conversation-${ids.conversation(roomNumber)}`];
   const holders = tokens.slice(0, socketCount).map(token => ({ token, topics }));
@@ -163,7 +167,7 @@ async function sendAtPace({ port, phones }: RoomSide, tokens: readonly string[],
 }
 
 /** Measures the time from the kill of a process until its parent has logged that another process is ready. */
-async function benchReconnectAfterKill({ pidsOf }: Product): Promise<BenchLine> {
+async function benchReconnectAfterKill({ pidsOf }: RunningProduct): Promise<BenchLine> {
   const took: number[] = [];
   while (took.length < killCount) {
     await pause(pauseBetweenKillsMs);

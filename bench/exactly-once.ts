@@ -18,13 +18,13 @@ const killCount = 100;
 export async function benchExactlyOnce(): Promise<BenchLine[]> {
   const storm = await openStorm();
   try {
-    return [await sendAtOnce(storm), await crashRepeatedly(storm)];
+    return [await benchConcurrentPours(storm), await benchPoursUnderKills(storm)];
   } finally {
     await storm.close();
   }
 }
 
-async function sendAtOnce(storm: PourStorm): Promise<BenchLine> {
+async function benchConcurrentPours(storm: PourStorm): Promise<BenchLine> {
   const drinks = await storm.drinks(raceCount);
   const outcome = { once: 0, repeated: 0, refused: 0, failed: 0 };
   for (const [round, drink] of drinks.entries()) {
@@ -46,7 +46,7 @@ async function sendAtOnce(storm: PourStorm): Promise<BenchLine> {
   };
 }
 
-async function crashRepeatedly(storm: PourStorm): Promise<BenchLine> {
+async function benchPoursUnderKills(storm: PourStorm): Promise<BenchLine> {
   const { acknowledged, lost, doubled, counts } = await pourUnderKills(
     storm,
     killCount,

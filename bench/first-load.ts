@@ -49,7 +49,7 @@ async function deskKilobytes(there: readonly string[]): Promise<number> {
   const pages = codes.flatMap(code =>
     [...code.matchAll(onDemandImportPattern)].map(([, name]) => `assets/${name}`),
   );
-  const [ours, guests] = [pages.filter(isOfDesk), pages.filter(name => !isOfDesk(name))];
+  const [ours, guests] = [pages.filter(isDeskAsset), pages.filter(name => !isDeskAsset(name))];
   const shared = await withImports([...there, ...guests]);
   const frame = ours.find(name => codes.some(code => code.includes(`${basename(name)}\`).then(`)));
   if (!frame) throw new Error('The first script does not name the frame of the desk.');
@@ -63,7 +63,7 @@ async function deskKilobytes(there: readonly string[]): Promise<number> {
   return Math.max(...(await Promise.all(sizes)));
 }
 
-const isOfDesk = (path: string) => path.startsWith('assets/d-');
+const isDeskAsset = (path: string) => path.startsWith('assets/d-');
 
 const staticImportPattern = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 

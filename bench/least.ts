@@ -1,9 +1,9 @@
-import { startBare } from './bare.ts';
-import { type DrivenCall, withTokens } from './calls/stage.ts';
+import { startBareServer } from './bare.ts';
+import { type BenchCall, withTokens } from './calls/stage.ts';
 import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
 
@@ -30,18 +30,18 @@ export type LeastStatement = {
   from?: number;
 };
 
-type Side = { rig: Rig; url: string; product: Product };
+type ProductSide = { rig: Rig; url: string; product: RunningProduct };
 
 /**
  * Measures a call of the product, and the one statement that it needs at least in bare Fastify and `pg`. The two take
  * turns.
  */
 export async function compareWithLeast(
-  { rig, url, product }: Side,
-  call: DrivenCall,
+  { rig, url, product }: ProductSide,
+  call: BenchCall,
   least: LeastStatement,
 ): Promise<BenchLine> {
-  const bare = await startBare(url, least.script);
+  const bare = await startBareServer(url, least.script);
   const once = call.turns === undefined;
   const count = call.turns ?? mostCallsPerSecond * secondsPerRound;
   const measured: { ours: number; limit: number; core: number; bareCore: number }[] = [];
@@ -63,10 +63,10 @@ export async function compareWithLeast(
       measured.push({ ours: ours.rate, limit: theirs.rate, core: ours.core, bareCore: theirs.core });
   }
   await bare.stop();
-  return leastLine(call.id, least, measured);
+  return leastComparisonLine(call.id, least, measured);
 }
 
-function leastLine(
+function leastComparisonLine(
   id: string,
   { what, aim }: LeastStatement,
   measured: readonly { ours: number; limit: number; core: number; bareCore: number }[],

@@ -9,7 +9,7 @@ import type { StatementLoad, StatementLoadDone } from './processes/statement-loa
 import type { Script } from './script.ts';
 
 const execFileAsync = promisify(execFile);
-const loopScript = join(import.meta.dirname, 'processes/statement-load.ts');
+const statementLoadScript = join(import.meta.dirname, 'processes/statement-load.ts');
 
 /** The script runs for this many seconds, or for this many times with the numbers from `first` on. */
 export type AmountOfRuns = { seconds: number } | { runs: number; first: number };
@@ -107,7 +107,7 @@ async function runStatementLoop(
   const turns = Array.from({ length: counted ? amount.runs : preparedRuns }, (_, turn) =>
     draw(counted ? amount.first + turn : turn),
   );
-  const child = fork(loopScript);
+  const child = fork(statementLoadScript);
   child.send({
     url,
     statements,

@@ -29,10 +29,10 @@ export async function runLoad(
   return { ...done, rate: done.answers / done.seconds };
 }
 
-export type Post = { path: string; token: string; body: unknown; headers?: Record<string, string> };
+export type PostRequest = { path: string; token: string; body: unknown; headers?: Record<string, string> };
 
 /** Writes the HTTP request that a phone sends for a call, as text. */
-export function httpRequest(port: number, { path, token, body, headers = {} }: Post): string {
+export function httpRequest(port: number, { path, token, body, headers = {} }: PostRequest): string {
   const text = JSON.stringify(body);
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -46,7 +46,7 @@ export function httpRequest(port: number, { path, token, body, headers = {} }: P
 }
 
 /** Makes one call, to see its effect and its answer. */
-export async function post(port: number, { path, token, body, headers = {} }: Post): Promise<string> {
+export async function post(port: number, { path, token, body, headers = {} }: PostRequest): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },

@@ -2,7 +2,7 @@ import { type MemberCall, memberCalls, phoneCount } from './calls/people.ts';
 import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, perSecond } from './measure.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { ids } from './seed/city.ts';
 import { knownPersonNumber, seedPeople } from './seed/people.ts';
@@ -13,7 +13,7 @@ const secondsPerRound = 2;
 const warmUpSeconds = 3;
 const mostSlowdown = 1.5;
 
-type City = { product: Product; requestsOf(call: MemberCall): string[] };
+type MeasuredCity = { product: RunningProduct; requestsOf(call: MemberCall): string[] };
 type LoadFigures = { rate: number; core: number };
 type Round = { few: LoadFigures; many: LoadFigures };
 
@@ -37,7 +37,7 @@ export async function benchPeople(rig: Rig): Promise<BenchLine[]> {
   return lines;
 }
 
-async function prepareCity(rig: Rig, size: number): Promise<City> {
+async function prepareCity(rig: Rig, size: number): Promise<MeasuredCity> {
   console.error(`Seeding ${size.toLocaleString('en')} people …`);
   const url = await rig.database(`people_${size}`);
   await seedPeople(url, size);
@@ -53,7 +53,11 @@ async function prepareCity(rig: Rig, size: number): Promise<City> {
   };
 }
 
-const measureCall = ({ product, requestsOf }: City, call: MemberCall, length: number): Promise<LoadFigures> =>
+const measureCall = (
+  { product, requestsOf }: MeasuredCity,
+  call: MemberCall,
+  length: number,
+): Promise<LoadFigures> =>
   withCoreTime(product.pid, () =>
     runLoad({ port: product.port, requests: requestsOf(call), seconds: length }),
   );

@@ -22,7 +22,7 @@ const nurseryOfServer = '--max-semi-space-size=8';
 export type Statement = { text: string; values: (StatementValue | StatementValue[])[] };
 type StatementValue = string | number | boolean | null;
 
-export type Product = {
+export type RunningProduct = {
   port: number;
   pid: number;
   /** This is the number of seconds from the command until the process reported that it was ready. */
@@ -52,7 +52,7 @@ export type Product = {
   kill(): Promise<void>;
 };
 
-type ProductStart = {
+type ProductStartOptions = {
   env: Record<string, string>;
   /** The log of the product is written to this file. */
   log: string;
@@ -66,7 +66,7 @@ type ProductStart = {
 export const apiNodeCommand = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product in a separate process on a free port, and waits until it is ready. */
-export async function startProduct(start: ProductStart): Promise<Product> {
+export async function startProduct(start: ProductStartOptions): Promise<RunningProduct> {
   const { env, log, command = apiNodeCommand, tapped, root = repositoryRoot } = start;
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');
@@ -93,7 +93,7 @@ export async function startProduct(start: ProductStart): Promise<Product> {
     memory: () => memoryOf(child),
     profileOf: work => profileOf(child, work),
     trafficOf: work => measureTraffic(child, work),
-    pidsOf: name => pidsIn(log, name),
+    pidsOf: name => readPidsFromLog(log, name),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -111,7 +111,7 @@ async function waitUntilReady(port: number, child: ChildProcess, log: string): P
   throw new Error(`The product did not start; see ${log}.`);
 }
 
-async function pidsIn(log: string, name: string): Promise<number[]> {
+async function readPidsFromLog(log: string, name: string): Promise<number[]> {
   const lines = (await readFile(log, 'utf8')).matchAll(new RegExp(`"process":"${name}","pid":(\\d+)`, 'g'));
   return [...lines].map(([, pid]) => Number(pid));
 }

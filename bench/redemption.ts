@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { actorFreshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
-import { type BareRound, bareLine, coreTimeOf, loadBare, ownCoreLine, startBare } from './bare.ts';
+import { type BareRound, bareLine, coreTimeOf, loadBare, ownCoreLine, startBareServer } from './bare.ts';
 import { pourCall } from './calls/redemption.ts';
 import { withTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
-import { httpConnectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
+import { httpConnectionCount, httpRequest, type PostRequest, post, runLoad } from './load.ts';
 import { type BenchLine, middleRound, perSecond } from './measure.ts';
 import type { Statement } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -27,7 +27,7 @@ const rounds = 3;
  * faster.
  */
 const ownPoursPerRound = 2_000;
-const limitPoursPerRound = 4_000;
+const pgbenchPoursPerRound = 4_000;
 /** A server gets this many pours to warm up, because a real one runs for days. */
 const warmUpPours = 2_000;
 const leastShareOfLimit = 0.4;
@@ -40,14 +40,14 @@ export async function benchRedemption(rig: Rig): Promise<BenchLine[]> {
   console.error('Seeding guests and bars …');
   const url = await rig.database('drinks');
   const guests = guestCounter();
-  await seedMembers(url, 2 + (2 * ownPoursPerRound + limitPoursPerRound) * (rounds + 1));
+  await seedMembers(url, 2 + (2 * ownPoursPerRound + pgbenchPoursPerRound) * (rounds + 1));
   await seedBars(url);
-  const script = await captureStatementsOfPour(rig, url, guests.take(1));
+  const script = await captureStatementsOfPour(rig, url, guests.takeGuestNumbers(1));
   const product = await rig.product(url);
-  const bare = await startBare(url, script);
+  const bare = await startBareServer(url, script);
   const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const ourGuests = guests.take(round === 0 ? warmUpPours : ownPoursPerRound);
+    const ourGuests = guests.takeGuestNumbers(round === 0 ? warmUpPours : ownPoursPerRound);
     const asked = await pourRequests(rig, ourGuests);
     await checkCodes(asked, posts =>
       runLoad({ port: product.port, requests: posts.map(post => httpRequest(product.port, post)) }),
@@ -56,12 +56,12 @@ export async function benchRedemption(rig: Rig): Promise<BenchLine[]> {
     const { rate: ours, core } = await withCoreTime(product.pid, () =>
       runLoad({ port: product.port, requests }),
     );
-    const limitGuests = guests.take(round === 0 ? warmUpPours : limitPoursPerRound);
+    const limitGuests = guests.takeGuestNumbers(round === 0 ? warmUpPours : pgbenchPoursPerRound);
     const limit = await rig.limit.rateOf(url, script, {
       runs: limitGuests.length,
       first: limitGuests[0] ?? 0,
     });
-    const bareGuests = guests.take(round === 0 ? warmUpPours : ownPoursPerRound);
+    const bareGuests = guests.takeGuestNumbers(round === 0 ? warmUpPours : ownPoursPerRound);
     const bared = await loadBare(bare, bareGuests);
     if (round === 0) await refreshStatistics(url);
     else measured.push({ ours, limit, core, bare: bared.rate, bareCore: bared.core });
@@ -74,7 +74,7 @@ export async function benchRedemption(rig: Rig): Promise<BenchLine[]> {
 function guestCounter() {
   let taken = 0;
   return {
-    take(count: number): number[] {
+    takeGuestNumbers(count: number): number[] {
       const numbers = Array.from({ length: count }, (_, index) => guestNumber(taken + index));
       taken += count + httpConnectionCount;
       return numbers;
@@ -82,7 +82,7 @@ function guestCounter() {
   };
 }
 
-const pourRequests = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
+const pourRequests = (rig: Rig, guests: readonly number[]): Promise<PostRequest[]> =>
   withTokens(
     rig,
     pourCall,
@@ -95,8 +95,8 @@ const pourRequests = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
  * at the phone. After the pause the server still knows the phone's token, and reads the token's user again.
  */
 async function checkCodes(
-  asked: readonly Post[],
-  send: (posts: readonly Post[]) => Promise<unknown>,
+  asked: readonly PostRequest[],
+  send: (posts: readonly PostRequest[]) => Promise<unknown>,
 ): Promise<void> {
   await send(asked.map(({ token, body }) => ({ path: validateFreeRedemptionCode.path, token, body })));
   await pause(actorFreshMs);

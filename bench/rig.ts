@@ -10,7 +10,7 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { startTestPostgres } from '../apps/server/src/testing/machine/postgres.ts';
 import { productionVariables } from '../apps/server/src/testing/production.ts';
 import { findLimit, type LimitProgram } from './limit.ts';
-import { apiNodeCommand, type Product, startProduct } from './product.ts';
+import { apiNodeCommand, type RunningProduct, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
 /**
@@ -25,7 +25,7 @@ export type Rig = {
   postmaster(): Promise<number>;
   /** Makes a database with this name. It is migrated by this tree, or by the tree at `root`. */
   database(name: string, root?: string): Promise<string>;
-  product(databaseUrl: string, options?: ProductOptions): Promise<Product>;
+  product(databaseUrl: string, options?: ProductOptions): Promise<RunningProduct>;
   /**
    * Returns access tokens of the members with these numbers. A member gets the same token each time, as a phone has one
    * session.
@@ -79,9 +79,9 @@ export async function openRig(): Promise<Rig> {
   const postgres = await startTestPostgres({ durable: true });
   const signingKey = await newPrivateKey();
   const ring = await makeKeyRing([signingKey]);
-  const open: Product[] = [];
+  const open: RunningProduct[] = [];
 
-  async function database(name: string, root?: string): Promise<string> {
+  async function createDatabase(name: string, root?: string): Promise<string> {
     const url = await postgres.database(name);
     if (root) await migrateBy(root, url);
     else await migrate(url);
@@ -89,7 +89,7 @@ export async function openRig(): Promise<Rig> {
     return url;
   }
 
-  async function product(databaseUrl: string, options: ProductOptions = {}): Promise<Product> {
+  async function launchProduct(databaseUrl: string, options: ProductOptions = {}): Promise<RunningProduct> {
     const { tapped, port, root, processes = 1, metricsToken } = options;
     const env = {
       ...productionVariables,
@@ -127,8 +127,8 @@ export async function openRig(): Promise<Rig> {
     limit: await findLimit(),
     version: async () => postgresVersionOf(await postgres.database('postgres')),
     postmaster: async () => postmasterOf(await postgres.database('postgres')),
-    database,
-    product,
+    database: createDatabase,
+    product: launchProduct,
     tokensOf: numbers => Promise.all(numbers.map(tokenOfMember)),
     tokenOf: signToken,
     newTokensOf: numbers => Promise.all(numbers.map(number => signToken(memberOf(number)))),
@@ -150,15 +150,15 @@ async function migrateBy(root: string, url: string): Promise<void> {
 }
 
 async function postgresVersionOf(url: string): Promise<string> {
-  return `PostgreSQL ${await queryText(url, "current_setting('server_version')")}`;
+  return `PostgreSQL ${await queryTextValue(url, "current_setting('server_version')")}`;
 }
 
 /** Reads the process id of PostgreSQL's first process from the first line of the lock file in its data folder. */
 async function postmasterOf(url: string): Promise<number> {
-  return Number.parseInt(await queryText(url, "pg_read_file('postmaster.pid')"), 10);
+  return Number.parseInt(await queryTextValue(url, "pg_read_file('postmaster.pid')"), 10);
 }
 
-async function queryText(url: string, expression: string): Promise<string> {
+async function queryTextValue(url: string, expression: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ value: string }>(`select ${expression} as value`);

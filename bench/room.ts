@@ -52,9 +52,9 @@ export async function benchRoom(rig: Rig): Promise<BenchLine[]> {
   }
 }
 
-type Sides = { ours: RoomSide; limit: RoomSide; url: string };
+type RoomSides = { ours: RoomSide; limit: RoomSide; url: string };
 
-async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
+async function openSides(rig: Rig, closers: Closers): Promise<RoomSides> {
   console.error(`Filling a room with ${socketCount} sockets …`);
   const url = await rig.database('room');
   await seedMembers(url, socketCount);
@@ -159,8 +159,8 @@ function roomLines(pace: number, measured: readonly Round[]): BenchLine[] {
     },
     {
       what: `room of ${socketCount} at ${pace} messages/s: p99`,
-      ours: milliseconds(of('ours', 'p99')),
-      limit: `${milliseconds(of('limit', 'p99'))} bare ws`,
+      ours: formatMilliseconds(of('ours', 'p99')),
+      limit: `${formatMilliseconds(of('limit', 'p99'))} bare ws`,
       ratio: slowest,
       aim: `at most ${mostRatioToLimit} times`,
       met: slowest <= mostRatioToLimit,
@@ -168,4 +168,4 @@ function roomLines(pace: number, measured: readonly Round[]): BenchLine[] {
   ];
 }
 
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+const formatMilliseconds = (value: number) => `${value.toFixed(1)} ms`;

@@ -6,7 +6,7 @@ import { benchAgainst } from './against/run.ts';
 import { benchEvents } from './around/events.ts';
 import { benchNearest } from './around/nearest.ts';
 import { benchSearch } from './around/search.ts';
-import { stageParts, stagesOf } from './calls/stages.ts';
+import { benchPartsWithStages, stagesOf } from './calls/stages.ts';
 import { benchChat } from './chat.ts';
 import { benchCores } from './cores.ts';
 import { benchHouse } from './desk/house.ts';
@@ -84,7 +84,9 @@ async function run(): Promise<void> {
   const unknown = given.find(name => !Object.hasOwn(benches, name));
   if (unknown) throw new Error(`There is no "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
   if (values.against === undefined) return runOnRig(rig => measureAll(rig, given, Number(values.minutes)));
-  const stages = (given.length > 0 ? given : stageParts).flatMap(part => stagesOf(part, values.large));
+  const stages = (given.length > 0 ? given : benchPartsWithStages).flatMap(part =>
+    stagesOf(part, values.large),
+  );
   const length = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const commit = values.against;
   return runOnRig(async (rig, onStop) => benchAgainst(rig, stages, await checkOut(commit, onStop), length));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { demoCode, demoPeople } from '../apps/server/src/platform/config/demo.ts';
+import { demoPeople, demoSignInCode } from '../apps/server/src/platform/config/demo.ts';
 import { findBrowser } from '../tools/browser.ts';
 import type { BenchLine } from './measure.ts';
 import { startProduct } from './product.ts';
@@ -21,7 +21,7 @@ const clockPrecisionMs = 0.2;
 const viewport = { width: 390, height: 844 };
 /** A fast thumb scrolls this many pixels per second, and `pixelsPerStroke` with each movement. */
 const pixelsPerSecond = 8_000;
-const pixelsPerStroke = 8_000;
+const pixelsPerSwipe = 8_000;
 /**
  * The thumb may take at most this many milliseconds to reach the end of the list. That is one and a half times as long
  * as it should take.
@@ -94,8 +94,8 @@ export async function signIn(page: Page, phone: string): Promise<void> {
   await page.goto('/login?redirect=/chats');
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone.replace(/^\+?1/, ''));
   await page.getByRole('button', { name: 'Text me a code' }).click();
-  await page.getByRole('textbox', { name: `Digit 1 of ${demoCode.length}` }).focus();
-  await page.keyboard.type(demoCode);
+  await page.getByRole('textbox', { name: `Digit 1 of ${demoSignInCode.length}` }).focus();
+  await page.keyboard.type(demoSignInCode);
   await page.waitForURL(({ pathname }) => pathname === '/chats', { timeout: 60_000 });
 }
 
@@ -118,7 +118,7 @@ async function measureScrolling(
   let toEnd = false;
   while (!toEnd && performance.now() < until) {
     const before = await page.evaluate(placeOfScroller, middleOfViewport);
-    for (let strokes = 0; strokes < strokesAtOnce; strokes += 1) await strokeOnce(phone, direction);
+    for (let strokes = 0; strokes < strokesAtOnce; strokes += 1) await swipeOnce(phone, direction);
     toEnd = (await page.evaluate(placeOfScroller, middleOfViewport)) === before;
   }
   return { frames: await page.evaluate(() => globalThis.frameTimes), toEnd };
@@ -126,10 +126,10 @@ async function measureScrolling(
 
 const middleOfViewport = { x: viewport.width / 2, y: viewport.height / 2 };
 
-async function strokeOnce(phone: CDPSession, direction: 'up' | 'down'): Promise<void> {
+async function swipeOnce(phone: CDPSession, direction: 'up' | 'down'): Promise<void> {
   await phone.send('Input.synthesizeScrollGesture', {
     ...middleOfViewport,
-    yDistance: direction === 'up' ? pixelsPerStroke : -pixelsPerStroke,
+    yDistance: direction === 'up' ? pixelsPerSwipe : -pixelsPerSwipe,
     speed: pixelsPerSecond,
     gestureSourceType: 'mouse',
   });
@@ -171,11 +171,11 @@ function scrollLine(what: string, ours: ScrollFigures, plain: ScrollFigures): Be
     limit: `${framesCell(plain)}, plain lines`,
     ratio: longest / longFrameMs,
     aim: `no frame above ${longFrameMs} ms`,
-    met: !isLong(longest),
+    met: !isLongFrame(longest),
   };
 }
 
-const isLong = (time: number) => time > longFrameMs + clockPrecisionMs;
+const isLongFrame = (time: number) => time > longFrameMs + clockPrecisionMs;
 
 const framesCell = ({ frames, toEnd }: ScrollFigures): string =>
-  `${frames.filter(isLong).length} of ${frames.length} frames too long, longest ${Math.max(...frames).toFixed(0)} ms${toEnd ? '' : ', not to the end'}`;
+  `${frames.filter(isLongFrame).length} of ${frames.length} frames too long, longest ${Math.max(...frames).toFixed(0)} ms${toEnd ? '' : ', not to the end'}`;

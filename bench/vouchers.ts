@@ -1,9 +1,9 @@
 import { drinkBankStats, redeemPaidVoucherDrink, sendAVoucher } from '@nightjar/domain/drinks/calls';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
-import { httpConnectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
+import { httpConnectionCount, httpRequest, type PostRequest, post, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import {
@@ -13,7 +13,7 @@ import {
   refreshStatistics,
   seedBars,
   seedMembers,
-  staffCheck,
+  staffCode,
 } from './seed/city.ts';
 import { seedVouchers } from './seed/vouchers.ts';
 
@@ -21,7 +21,7 @@ const memberCounts = [10_000, 1_000_000] as const;
 const rounds = 3;
 /** In a round, this many guests make one call each. The round of pgbench has more guests, because it is faster. */
 const callsPerRound = 400;
-const limitRunsPerRound = 900;
+const pgbenchRunsPerRound = 900;
 const warmUpCalls = 600;
 const phonesAtOnce = 64;
 const concurrentRoundSeconds = 4;
@@ -37,7 +37,7 @@ export async function benchVouchers(rig: Rig, among: readonly number[] = memberC
   return lines;
 }
 
-type VoucherBench = { rig: Rig; url: string; product: Product; size: string };
+type VoucherBench = { rig: Rig; url: string; product: RunningProduct; size: string };
 
 async function benchAmongMembers(rig: Rig, size: number): Promise<BenchLine[]> {
   const named = size.toLocaleString('en');
@@ -57,8 +57,8 @@ async function benchAmongMembers(rig: Rig, size: number): Promise<BenchLine[]> {
       conditionalUpdate('b900', "state = 'redeemed'"),
     ),
     await raceForOneVoucher(side, guestNumber(size - 1)),
-    await measureRequestBesideScript(side, 'a voucher sent', sendRequest, sendUpdate),
-    await measureRequestBesideScript(side, drinkBankStats.id, bankRequest, stats),
+    await measureRequestBesideScript(side, 'a voucher sent', sendVoucherRequest, sendVoucherScript),
+    await measureRequestBesideScript(side, drinkBankStats.id, drinkBankRequest, stats),
   ];
   await product.stop();
   return lines;
@@ -74,7 +74,7 @@ function guestCounter() {
   };
 }
 
-type VoucherRequest = (guest: number, token: string) => Post;
+type VoucherRequest = (guest: number, token: string) => PostRequest;
 
 const pourRequest: VoucherRequest = (guest, token) => ({
   path: redeemPaidVoucherDrink.path,
@@ -83,17 +83,17 @@ const pourRequest: VoucherRequest = (guest, token) => ({
     user_id: ids.user(guest),
     venue_id: ids.venue(barNumber(guest)),
     voucher_id: ids.voucher(guest),
-    ...staffCheck,
+    ...staffCode,
   },
   headers: { 'idempotency-key': `pour ${guest}` },
 });
-const sendRequest: VoucherRequest = (guest, token) => ({
+const sendVoucherRequest: VoucherRequest = (guest, token) => ({
   path: sendAVoucher.path,
   token,
   body: { voucher_id: ids.sentVoucher(guest), from: ids.user(guest), to: ids.user(guest - 1) },
   headers: { 'idempotency-key': `send ${guest}` },
 });
-const bankRequest: VoucherRequest = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
+const drinkBankRequest: VoucherRequest = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
 
 /**
  * The least that it costs to do something exactly once: a statement changes the state of one row if the row still has
@@ -107,7 +107,7 @@ function conditionalUpdate(kind: string, change: string): Script {
     draw: turn => ({ guest: turn }),
   };
 }
-const sendUpdate = conditionalUpdate(
+const sendVoucherScript = conditionalUpdate(
   'ba00',
   `state = 'pending', recipient_id = owner_id, sent_at = now(), sent_expires_at = now() + interval '72 hours'`,
 );
@@ -119,7 +119,7 @@ const sendUpdate = conditionalUpdate(
 async function captureStatsScript(rig: Rig, url: string, guest: number): Promise<Script> {
   const [token = ''] = await rig.tokensOf([guest]);
   const tapped = await rig.product(url, { tapped: 'statements' });
-  const sent = await tapped.statementsOf(() => post(tapped.port, bankRequest(guest, token)));
+  const sent = await tapped.statementsOf(() => post(tapped.port, drinkBankRequest(guest, token)));
   await tapped.stop();
   const { set, draw } = conditionalUpdate('', '');
   return { statements: scriptStatements(sent, new Map([[String(guest), 'guest']])), set, draw };
@@ -141,7 +141,7 @@ async function measureRequestBesideScript(
     const { rate: ours, core } = await withCoreTime(product.pid, () =>
       runLoad({ port: product.port, requests }),
     );
-    const limited = guests(round === 0 ? warmUpCalls : limitRunsPerRound);
+    const limited = guests(round === 0 ? warmUpCalls : pgbenchRunsPerRound);
     const limit = await rig.limit.rateOf(url, script, { runs: limited.length, first: limited[0] ?? 0 });
     if (round === 0) await refreshStatistics(url);
     else measured.push({ ours, limit, core });
@@ -150,7 +150,7 @@ async function measureRequestBesideScript(
   return {
     what: `${what}, among ${size}`,
     ours: perSecond(ours),
-    limit: `${perSecond(limit)} ${rig.limit.name}, ${ask === bankRequest ? 'the same statements' : 'conditional update'}`,
+    limit: `${perSecond(limit)} ${rig.limit.name}, ${ask === drinkBankRequest ? 'the same statements' : 'conditional update'}`,
     ratio,
     core: `${median(measured.map(({ core }) => core)).toFixed(2)} ms`,
     aim: ask === pourRequest ? `at least ${leastShareOfLimit}` : '',

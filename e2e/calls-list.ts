@@ -19,7 +19,7 @@ const listEnd = '<!-- end -->';
 
 /** Reads from the page README.md which calls each journey makes. */
 export function readList(page: string): CallsByJourney {
-  const [, written = ''] = partsOfListPage(page);
+  const [, written = ''] = splitListPage(page);
   const rows = [...written.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)];
   return new Map(
     rows.map(([, journey = '', calls = '']) => [journey, new Set(calls.split(', ').filter(Boolean))]),
@@ -31,7 +31,7 @@ export function readList(page: string): CallsByJourney {
  * page.
  */
 export function writeList(page: string, listed: CallsByJourney, exceptions: readonly UnlistedCall[]): string {
-  const [before, , after] = partsOfListPage(page);
+  const [before, , after] = splitListPage(page);
   const lines = [...listed].map(([journey, calls]) => `| \`${journey}\` | ${sortIds(calls).join(', ')} |`);
   const written = [
     '| journey | calls |',
@@ -62,7 +62,7 @@ function reasonsOfUnlistedCalls(
   return [lead, '', '| calls | why |', '| --- | --- |', ...rows, ''];
 }
 
-function partsOfListPage(page: string): [before: string, written: string, after: string] {
+function splitListPage(page: string): [before: string, written: string, after: string] {
   const [from, to] = [page.indexOf(listBegin), page.indexOf(listEnd)];
   if (from < 0 || to < from)
     throw new Error(`The page has no place for the calls: ${listBegin} and ${listEnd}.`);

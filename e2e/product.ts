@@ -16,7 +16,7 @@ const stopTimeoutMs = 20_000;
 const cityDrawTimeoutMs = 60_000;
 const cityLayers = ['water', 'roads', 'parks', 'neighborhoods'];
 
-export type Product = {
+export type RunningProduct = {
   readonly baseUrl: string;
   /** This folder has the data of the product. */
   readonly data: string;
@@ -64,7 +64,7 @@ export async function startProduct({
   city,
   releasePublicKey,
   home = root,
-}: ProductOptions = {}): Promise<Product> {
+}: ProductOptions = {}): Promise<RunningProduct> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'));
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -119,7 +119,7 @@ async function drawCity(folder: string, where: Where): Promise<void> {
   for (const layer of cityLayers) {
     const file = join(folder, `${layer}.geojson`);
     if (!existsSync(file)) continue;
-    await runOperator(where, 'import:basemap', file);
+    await runOperatorCommand(where, 'import:basemap', file);
   }
 }
 
@@ -133,10 +133,10 @@ async function importCity(where: Where): Promise<void> {
   // In the names of these timezones, the sign of the offset is reversed.
   const timezone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
   const place = ['--city', 'Gulfport', '--state', 'FL', '--timezone', timezone];
-  await runOperator(where, 'import:venues', join(root, 'e2e/fixtures/gulfport.geojson'), ...place);
+  await runOperatorCommand(where, 'import:venues', join(root, 'e2e/fixtures/gulfport.geojson'), ...place);
 }
 
-async function runOperator(
+async function runOperatorCommand(
   { home, data }: Where,
   command: string,
   file: string,

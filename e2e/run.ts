@@ -6,7 +6,13 @@ import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
 import { asSetting, makeKey, publicHalf } from '../tools/release/key.ts';
-import { buildClient, buildPhoneClient, type Product, type ProductOptions, startProduct } from './product.ts';
+import {
+  buildClient,
+  buildPhoneClient,
+  type ProductOptions,
+  type RunningProduct,
+  startProduct,
+} from './product.ts';
 import { buildPhoneClientIn, openTwoVersions, readOtherSide } from './two-versions.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,7 +37,7 @@ async function run(): Promise<number> {
   const given = process.env.BASE_URL;
   const chromium = findBrowser();
   if (isScreens) findEmojiFont();
-  const products: Product[] = [];
+  const products: RunningProduct[] = [];
   const key = await makeReleaseKey();
   const stop = async () => {
     await Promise.all(products.map(product => product.stop()));

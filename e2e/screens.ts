@@ -198,7 +198,7 @@ async function openVenuePicture(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').waitFor();
 }
 
-const waitingRequest: OutputWireOf<typeof proRequest> = {
+const pendingJoinRequest: OutputWireOf<typeof proRequest> = {
   pro_id: 'c0000000-0000-4000-8000-000000000001',
   venue_id: '20000000-0000-4000-8000-000000000001',
   venue_name: 'The Low Lantern',
@@ -219,8 +219,8 @@ const waitingRequest: OutputWireOf<typeof proRequest> = {
   clocked_in: false,
   clocked_in_until: null,
 };
-const declinedRequest: typeof waitingRequest = {
-  ...waitingRequest,
+const declinedJoinRequest: typeof pendingJoinRequest = {
+  ...pendingJoinRequest,
   pro_id: 'c0000000-0000-4000-8000-000000000002',
   venue_name: 'Nine Lives',
   state: 'declined',
@@ -228,7 +228,7 @@ const declinedRequest: typeof waitingRequest = {
 };
 
 /** Adds requests to join the team that exist only on this page, so that other pictures of the night do not change. */
-async function addJoinRequests(page: Page, ...pros: (typeof waitingRequest)[]): Promise<void> {
+async function addJoinRequests(page: Page, ...pros: (typeof pendingJoinRequest)[]): Promise<void> {
   await page.route(`**${myUserDetails.path}`, async route => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: object };
@@ -301,7 +301,7 @@ async function showOwnCode(page: Page): Promise<void> {
 }
 
 const sendToMothPath = ({ sessions }: Night) => `/send-drinks/friends/${sessions.moth.user.id}`;
-const envelopePath = ({ drinks }: Night) => `/accept-shot/${drinks.shot}`;
+const acceptShotPath = ({ drinks }: Night) => `/accept-shot/${drinks.shot}`;
 
 async function continueSteps(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await button(page, 'Continue').click();
@@ -521,19 +521,19 @@ export const screens: readonly Screen[] = [
     name: 'pro-upgrade-waiting',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => addJoinRequests(page, waitingRequest),
+    prepare: page => addJoinRequests(page, pendingJoinRequest),
   },
   {
     name: 'pro-upgrade-declined',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => addJoinRequests(page, declinedRequest),
+    prepare: page => addJoinRequests(page, declinedJoinRequest),
   },
   {
     name: 'pro-upgrade-several',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => addJoinRequests(page, waitingRequest, declinedRequest),
+    prepare: page => addJoinRequests(page, pendingJoinRequest, declinedJoinRequest),
     act: async page => {
       await button(page, 'Try another code').click();
       await page.getByRole('textbox', { name: 'Character 1 of 6' }).waitFor();
@@ -543,7 +543,7 @@ export const screens: readonly Screen[] = [
     name: 'home-pro-waiting',
     who: 'finch',
     path: '/',
-    prepare: page => addJoinRequests(page, waitingRequest),
+    prepare: page => addJoinRequests(page, pendingJoinRequest),
   },
   { name: 'invitations', who: 'finch', path: '/invitations', prepare: addInvitation },
   { name: 'invitations-tablet', who: 'finch', path: '/invitations', tablet: true, prepare: addInvitation },
@@ -778,11 +778,11 @@ export const screens: readonly Screen[] = [
   { name: 'send-say', who: 'rae', path: sendToMothPath, act: page => continueSteps(page, 1) },
   { name: 'send-check', who: 'rae', path: sendToMothPath, act: goToLastSendStep },
   { name: 'round-who', who: 'rae', path: '/send-drinks/friends?round=new' },
-  { name: 'envelope', who: 'rae', path: envelopePath },
+  { name: 'envelope', who: 'rae', path: acceptShotPath },
   {
     name: 'envelope-opened',
     who: 'rae',
-    path: envelopePath,
+    path: acceptShotPath,
     act: page => button(page, /^Tap to open/).click(),
   },
   { name: 'round', who: 'rae', path: ({ drinks }) => `/rounds/${drinks.round}` },

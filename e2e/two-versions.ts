@@ -29,10 +29,10 @@ export type TwoVersions = {
   readonly sentence: string;
 };
 
-export type OtherSide = { readonly side: 'client' | 'server'; readonly ref: string | null };
+export type OtherVersion = { readonly side: 'client' | 'server'; readonly ref: string | null };
 
 /** Reads `--client-of REF` and `--server-of REF`, and returns them and the other arguments. Without a ref, the last release is meant. */
-export function readOtherSide(given: readonly string[]): { other: OtherSide | null; rest: string[] } {
+export function readOtherSide(given: readonly string[]): { other: OtherVersion | null; rest: string[] } {
   const at = given.findIndex(argument => /^--(client|server)-of(=|$)/.test(argument));
   const flag = given[at];
   if (flag === undefined) return { other: null, rest: [...given] };
@@ -50,7 +50,7 @@ export function readOtherSide(given: readonly string[]): { other: OtherSide | nu
 const isRef = (text: string) => git(['rev-parse', '--verify', '--quiet', `${text}^{commit}`]).status === 0;
 
 /** Builds the client and the server of two versions: the one of a commit, and the one of this folder. */
-export async function openTwoVersions({ side, ref }: OtherSide): Promise<TwoVersions> {
+export async function openTwoVersions({ side, ref }: OtherVersion): Promise<TwoVersions> {
   const { version, commit: released } = readLastRelease(root);
   const commit = commitOf(ref ?? released);
   const name = ref ?? `${version} (${commit.slice(0, 9)})`;

@@ -30,13 +30,13 @@ export function testsAffectedBy(changed: readonly string[], tree: SourceTree): A
 /** Returns the tests of a file. Where no test imports it, these are all tests in its folder. */
 function testsOfFile(path: string, tree: SourceTree): string[] {
   if (!/\.tsx?$/.test(path)) return [];
-  const tests = [...tree.values()].filter(file => isUnderTest(file));
+  const tests = [...tree.values()].filter(file => isUnitTestFile(file));
   const found = tests.filter(test => filesReachedBy(test, tree).has(path));
   const chosen = found.length > 0 ? found : tests.filter(test => dirname(test.path) === dirname(path));
   return chosen.map(test => test.path);
 }
 
-const isUnderTest = ({ path, isTest }: SourceFile) => isTest && !path.startsWith('e2e/');
+const isUnitTestFile = ({ path, isTest }: SourceFile) => isTest && !path.startsWith('e2e/');
 
 function filesReachedBy(test: SourceFile, tree: SourceTree): ReadonlySet<string> {
   const found = new Set([test.path, ...filesTestedBy(test, tree)]);

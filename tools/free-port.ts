@@ -24,7 +24,7 @@ export async function lastingPort(firstDrawn: number = firstDrawnPort()): Promis
   }
 }
 
-export async function lastingPorts(count: number): Promise<number[]> {
+export async function findStablePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await lastingPort());
   return [...ports];

@@ -19,8 +19,8 @@ const minuteMs = 60_000;
 const drawOnOtherPostgres = 4;
 const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 const args = process.argv.slice(2);
-const otherPostgres = args[0] === '--also-postgres' ? (args[1] ?? '') : null;
-const affectedTests = otherPostgres === null ? affectedTestsOrNull(args) : null;
+const otherPostgresVersion = args[0] === '--also-postgres' ? (args[1] ?? '') : null;
+const affectedTests = otherPostgresVersion === null ? affectedTestsOrNull(args) : null;
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
 // Where the tests run as root, the embedded PostgreSQL runs as another user, who must be able to enter its folder.
@@ -31,9 +31,13 @@ endWithChildren(cleanUp);
 const suiteCounts = [
   await runSuite('Check', check),
   await runSuite('Unit and integration', runUnitAndIntegration),
-  ...(otherPostgres === null
+  ...(otherPostgresVersion === null
     ? []
-    : [await runSuite(`Integration on PostgreSQL ${otherPostgres}`, () => drawnOn(otherPostgres))]),
+    : [
+        await runSuite(`Integration on PostgreSQL ${otherPostgresVersion}`, () =>
+          drawnOn(otherPostgresVersion),
+        ),
+      ]),
   await runSuite('Journeys', runJourneys),
   await runSuite('Rehearsal', runRehearsal),
   await runSuite('Fleet', runFleet),

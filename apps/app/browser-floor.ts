@@ -35,14 +35,14 @@ const askedAtAnotherPlace: readonly (readonly [api: string, file: RegExp])[] = [
   ['Intl.Segmenter', /\/(?:engine|flat-map|maplibre-gl)[\w-]*\.m?js$/],
   ['Iterator.from', /\/chart-[\w-]*\.js$/],
 ];
-const isAskedAtAnotherPlace = (api: string, file: string) =>
+const isFeatureTestedElsewhere = (api: string, file: string) =>
   askedAtAnotherPlace.some(([known, pattern]) => known === api && pattern.test(file));
 
-const lastNameOf = (api: string) => api.slice(api.indexOf('.') + 1);
-const newerFlagPattern = /\/[dgimsuy]*v[dgimsuy]*(?![\w$])/;
+const propertyNameOf = (api: string) => api.slice(api.indexOf('.') + 1);
+const vFlagRegexPattern = /\/[dgimsuy]*v[dgimsuy]*(?![\w$])/;
 /** Few files have one of the names, and only these are parsed. */
 const suspectPattern = new RegExp(
-  `\\b(?:${[...newerStatics.map(lastNameOf), ...newerMethods].join('|')})\\b|${newerFlagPattern.source}`,
+  `\\b(?:${[...newerStatics.map(propertyNameOf), ...newerMethods].join('|')})\\b|${vFlagRegexPattern.source}`,
 );
 
 /** Fails a build of which a file uses, without asking first, what the oldest browsers do not have. */
@@ -54,7 +54,7 @@ export function failAboveFloor(): Plugin {
       const found = Object.entries(bundle).flatMap(([name, output]) => {
         const code = output.type === 'chunk' ? output.code : /\.m?js$/.test(name) ? `${output.source}` : '';
         return findNewer(code)
-          .filter(api => !isAskedAtAnotherPlace(api, name))
+          .filter(api => !isFeatureTestedElsewhere(api, name))
           .map(api => `${name} uses ${api}`);
       });
       if (found.length > 0)
@@ -74,8 +74,8 @@ export function findNewer(code: string): string[] {
   if (!suspectPattern.test(code)) return [];
   const found = new Set<string>();
   const visit = (node: Node, parents: readonly Node[]) => {
-    const api = newerOf(node);
-    if (api && !isAskedFor(node, parents, code, lastNameOf(api))) found.add(api);
+    const api = newerApiOf(node);
+    if (api && !isAskedFor(node, parents, code, propertyNameOf(api))) found.add(api);
     const below = [node, ...parents];
     for (const child of childrenOf(node)) visit(child, below);
   };
@@ -83,7 +83,7 @@ export function findNewer(code: string): string[] {
   return [...found];
 }
 
-function newerOf(node: Node): string | null {
+function newerApiOf(node: Node): string | null {
   if (node.type === 'Literal' && node.regex)
     return (node.regex as { flags: string }).flags.includes('v')
       ? 'a regular expression with the flag v'
@@ -103,7 +103,7 @@ function nameOf(value: unknown): string | undefined {
   return node.type === 'MemberExpression' ? nameOf(node.property) : undefined;
 }
 
-const choices = ['IfStatement', 'ConditionalExpression'];
+const conditionalNodeTypes = ['IfStatement', 'ConditionalExpression'];
 
 /** True if the code asks here whether the name exists, or has asked in a condition around this place. */
 function isAskedFor(node: Node, parents: readonly Node[], code: string, name: string): boolean {
@@ -112,7 +112,7 @@ function isAskedFor(node: Node, parents: readonly Node[], code: string, name: st
   if (parent?.type === 'CallExpression' && parent.callee === node && parent.optional) return true;
   return parents.some((outer, place) => {
     const inner = parents[place - 1] ?? node;
-    const asked = choices.includes(outer.type)
+    const asked = conditionalNodeTypes.includes(outer.type)
       ? outer.test
       : outer.type === 'LogicalExpression' && outer.left;
     if (!asked) return false;

@@ -1,3 +1,3 @@
-import { capacitorConfig, readShell } from './native/shell.ts';
+import { capacitorConfig, readNativeShellConfig } from './native/shell.ts';
 
-export default capacitorConfig(readShell(process.env));
+export default capacitorConfig(readNativeShellConfig(process.env));

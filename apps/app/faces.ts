@@ -53,7 +53,7 @@ const latinCodePoints = listCodePointsIn(latinRanges);
 const basicCodePoints = listCodePointsIn(basicRanges);
 const rareCodePoints = latinCodePoints.filter(code => !basicCodePoints.includes(code));
 
-const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));
+const readPackageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));
 
 const headlineFontPath = '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2';
 
@@ -62,7 +62,7 @@ const headlineFontPath = '@fontsource-variable/anybody/files/anybody-latin-stand
  * leaves out the others and is much smaller.
  */
 async function buildHeadlineFont(): Promise<Buffer> {
-  return subsetFont(await packageFile(headlineFontPath), textOfCodePoints(latinCodePoints), {
+  return subsetFont(await readPackageFile(headlineFontPath), textOfCodePoints(latinCodePoints), {
     targetFormat: 'woff2',
     variationAxes: { wght: 800, wdth: 116 },
   });
@@ -83,7 +83,7 @@ type TextFont = { readonly fileName: string; readonly source: Buffer; readonly c
  * Splits the font of texts into two files, because on a slow line the rare letters would delay the first page.
  */
 async function buildTextFonts(): Promise<readonly TextFont[]> {
-  const font = await packageFile(textFontPath);
+  const font = await readPackageFile(textFontPath);
   const parts = { basic: basicCodePoints, beyond: rareCodePoints };
   return Promise.all(
     Object.entries(parts).map(async ([name, codes]) => {
@@ -125,7 +125,7 @@ export function reducedFonts(): Plugin {
     transform: {
       filter: { id: /\/ui\/theme\/faces\.css/ },
       async handler(code) {
-        const packaged = (await packageFile(textStylesheetPath)).toString();
+        const packaged = (await readPackageFile(textStylesheetPath)).toString();
         const styles = replaceLatinFont(packaged, files).replaceAll(
           'url(./files/',
           `url(${textStylesheetPath.replace('wght.css', 'files/')}`,

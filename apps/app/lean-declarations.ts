@@ -30,7 +30,7 @@ export function leanDeclarations(): Plugin {
 export function removeServerFields(code: string): string {
   let kept = '';
   let from = 0;
-  for (const { start, end } of findServerFields(code)) {
+  for (const { start, end } of findServerOnlyFields(code)) {
     kept += code.slice(from, start);
     // The comma after the field is removed too.
     from = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
@@ -41,7 +41,7 @@ export function removeServerFields(code: string): string {
 
 type Range = { readonly start: number; readonly end: number };
 
-function findServerFields(code: string): Range[] {
+function findServerOnlyFields(code: string): Range[] {
   const found: Range[] = [];
   for (const statement of parseAst(code).body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;

@@ -1,8 +1,8 @@
 import { drawRounds, sendRound } from '../calls/rounds.ts';
-import type { DrivenCall, Stage } from '../calls/stage.ts';
+import type { BenchCall, Stage } from '../calls/stage.ts';
 import { withDatabaseTime } from '../core-time.ts';
 import { median } from '../measure.ts';
-import type { Product } from '../product.ts';
+import type { RunningProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { refreshStatistics } from '../seed/city.ts';
 
@@ -15,7 +15,7 @@ export type RoundSettings = { rounds: number; seconds: number };
 type LoadFigures = { rate: number; core: number; database: number; p99: number };
 export type ComparedCall = { what: string; ours: LoadFigures; theirs: LoadFigures; ratio: number };
 /** Each side of the comparison runs the product of one commit, with a database that this commit's code migrated. */
-type ComparedSide = { url: string; product: Product };
+type ComparedSide = { url: string; product: RunningProduct };
 type Round = { ours: LoadFigures; theirs: LoadFigures };
 
 /**
@@ -55,7 +55,7 @@ async function openSide(rig: Rig, stage: Stage, root?: string): Promise<Compared
  */
 async function measureRounds(
   rig: Rig,
-  call: DrivenCall,
+  call: BenchCall,
   [ours, theirs]: [ComparedSide, ComparedSide],
   { rounds, seconds }: RoundSettings,
 ): Promise<Round[]> {

@@ -24,7 +24,7 @@ export async function benchAgainst(
   ].join('\n');
 }
 
-const milliseconds = (value: number, digits: number) =>
+const formatMilliseconds = (value: number, digits: number) =>
   Number.isNaN(value) ? '' : `${value.toFixed(digits)} ms`;
 
 function comparisonTable(compared: readonly ComparedCall[], name: string): string {
@@ -37,12 +37,12 @@ function comparisonTable(compared: readonly ComparedCall[], name: string): strin
       perSecond(ours.rate),
       perSecond(theirs.rate),
       ratio.toFixed(2),
-      milliseconds(ours.core, 2),
-      milliseconds(theirs.core, 2),
-      milliseconds(ours.database, 2),
-      milliseconds(theirs.database, 2),
-      milliseconds(ours.p99, 1),
-      milliseconds(theirs.p99, 1),
+      formatMilliseconds(ours.core, 2),
+      formatMilliseconds(theirs.core, 2),
+      formatMilliseconds(ours.database, 2),
+      formatMilliseconds(theirs.database, 2),
+      formatMilliseconds(ours.p99, 1),
+      formatMilliseconds(theirs.p99, 1),
     ]),
   ]);
 }

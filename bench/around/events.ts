@@ -3,17 +3,17 @@ import { eventsStage, mapBoundsAround, phoneCount } from '../calls/around.ts';
 import { coreTimeText, withCoreTime } from '../core-time.ts';
 import { httpRequest, runLoad } from '../load.ts';
 import { type BenchLine, median, perSecond } from '../measure.ts';
-import type { Product } from '../product.ts';
+import type { RunningProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
-import { drawPlace, guestNumber, townsOf } from '../seed/city.ts';
+import { drawPlace, guestNumber, townCountOf } from '../seed/city.ts';
 
-const citySizes = [1_000, 10_000] as const;
+const venueCounts = [1_000, 10_000] as const;
 const preparedRequests = 1_000;
 const rounds = 3;
 const secondsPerRound = 3;
 const warmUpSeconds = 4;
 const mostSlowdown = 1.5;
-type City = { product: Product; requests: string[] };
+type MeasuredCity = { product: RunningProduct; requests: string[] };
 type LoadFigures = { rate: number; core: number };
 
 /**
@@ -21,7 +21,7 @@ type LoadFigures = { rate: number; core: number };
  * 200,000.
  */
 export async function benchEvents(rig: Rig): Promise<BenchLine[]> {
-  const [few, many] = [await prepareCity(rig, citySizes[0]), await prepareCity(rig, citySizes[1])];
+  const [few, many] = [await prepareCity(rig, venueCounts[0]), await prepareCity(rig, venueCounts[1])];
   const measured: { few: LoadFigures; many: LoadFigures }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const length = round === 0 ? warmUpSeconds : secondsPerRound;
@@ -32,13 +32,13 @@ export async function benchEvents(rig: Rig): Promise<BenchLine[]> {
   return [eventsLine(measured)];
 }
 
-async function prepareCity(rig: Rig, venues: number): Promise<City> {
+async function prepareCity(rig: Rig, venues: number): Promise<MeasuredCity> {
   const stage = eventsStage(venues);
   console.error(`Seeding ${stage.holds} …`);
   const url = await rig.database(`events_${venues}`);
   await stage.seed(url);
   const tokens = await rig.tokensOf(Array.from({ length: phoneCount }, (_, index) => guestNumber(index)));
-  const around = drawPlace(townsOf(venues));
+  const around = drawPlace(townCountOf(venues));
   const product = await rig.product(url);
   const requests = Array.from({ length: preparedRequests }, (_, index) => {
     return httpRequest(product.port, {
@@ -50,7 +50,7 @@ async function prepareCity(rig: Rig, venues: number): Promise<City> {
   return { product, requests };
 }
 
-const measureCity = ({ product, requests }: City, length: number): Promise<LoadFigures> =>
+const measureCity = ({ product, requests }: MeasuredCity, length: number): Promise<LoadFigures> =>
   withCoreTime(product.pid, () => runLoad({ port: product.port, requests, seconds: length }));
 
 function eventsLine(measured: readonly { few: LoadFigures; many: LoadFigures }[]): BenchLine {

@@ -6,20 +6,20 @@ import {
   coreTimeOf,
   loadBare,
   ownCoreLine,
-  startBare,
+  startBareServer,
 } from '../bare.ts';
 import { circleAround, drivenCall, nearestStage, phoneCount } from '../calls/around.ts';
 import { twentyNearest } from '../calls/least.ts';
 import { withCoreTime } from '../core-time.ts';
 import { compareWithLeast } from '../least.ts';
-import { httpRequest, type Post, post, runLoad } from '../load.ts';
+import { httpRequest, type PostRequest, post, runLoad } from '../load.ts';
 import { type BenchLine, median, middleRound, perSecond } from '../measure.ts';
-import type { Product } from '../product.ts';
+import type { RunningProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { type Script, scriptStatements } from '../script.ts';
-import { drawPlace, guestNumber, ids, townsOf } from '../seed/city.ts';
+import { drawPlace, guestNumber, ids, townCountOf } from '../seed/city.ts';
 
-const citySizes = [10_000, 1_000_000];
+const venueCounts = [10_000, 1_000_000];
 const preparedRequests = 2_000;
 const rounds = 3;
 const secondsPerRound = 4;
@@ -37,7 +37,7 @@ type MeasuredCity = {
   venues: number;
   url: string;
   script: Script;
-  product: Product;
+  product: RunningProduct;
   bare: BareServerProcess;
   requests: string[];
 };
@@ -45,7 +45,7 @@ type MeasuredCity = {
 /** Measures reading the venues around a point, nearest first, as the Discover screen requests them. */
 export async function benchNearest(rig: Rig): Promise<BenchLine[]> {
   const places: MeasuredCity[] = [];
-  for (const venues of citySizes) places.push(await prepareCity(rig, venues));
+  for (const venues of venueCounts) places.push(await prepareCity(rig, venues));
   const measured = places.map((): BareRound[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     const length = round === 0 ? warmUpSeconds : secondsPerRound;
@@ -63,7 +63,7 @@ export async function benchNearest(rig: Rig): Promise<BenchLine[]> {
   for (const place of places) leasts.push(await compareWithTwentyNearest(rig, place));
   await Promise.all(places.flatMap(({ product, bare }) => [product.stop(), bare.stop()]));
   const lines = measured.flatMap((found, index) => [
-    limitLine(citySizes[index] ?? 0, found, rig),
+    nearestVenuesLine(venueCounts[index] ?? 0, found, rig),
     bareLine(found, rig),
     ownCoreLine(found),
   ]);
@@ -74,10 +74,10 @@ async function prepareCity(rig: Rig, venues: number): Promise<MeasuredCity> {
   console.error(`Seeding ${venues.toLocaleString('en')} venues …`);
   const url = await rig.database(`venues_${venues}`);
   await nearestStage(venues).seed(url);
-  const around = drawPlace(townsOf(venues));
+  const around = drawPlace(townCountOf(venues));
   const numbers = Array.from({ length: phoneCount }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
-  const ask = (index: number, point = around.draw()): Post => ({
+  const ask = (index: number, point = around.draw()): PostRequest => ({
     path: nearbyVenues.path,
     token: tokens[index % phoneCount] ?? '',
     body: circleAround(point),
@@ -87,7 +87,7 @@ async function prepareCity(rig: Rig, venues: number): Promise<MeasuredCity> {
   const requests = Array.from({ length: preparedRequests }, (_, index) =>
     httpRequest(product.port, ask(index)),
   );
-  return { venues, url, script, product, bare: await startBare(url, script), requests };
+  return { venues, url, script, product, bare: await startBareServer(url, script), requests };
 }
 
 /**
@@ -99,13 +99,13 @@ function compareWithTwentyNearest(rig: Rig, { venues, url, product }: MeasuredCi
     drivenCall({ ...nearbyVenues, body: circleAround }, venues),
     {
       what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
-      script: twentyNearest(drawPlace(townsOf(venues))),
+      script: twentyNearest(drawPlace(townCountOf(venues))),
       aim: leastShareOfTwentyNearest,
     },
   );
 }
 
-type PlaceDraw = ReturnType<typeof drawPlace>;
+type PlaceSampler = ReturnType<typeof drawPlace>;
 
 /**
  * Records the statements that the product sends for one call for nearby venues. In the script, the place and the caller
@@ -114,8 +114,8 @@ type PlaceDraw = ReturnType<typeof drawPlace>;
 async function captureStatements(
   rig: Rig,
   url: string,
-  around: PlaceDraw,
-  ask: (point: { lat: number; lng: number }) => Post,
+  around: PlaceSampler,
+  ask: (point: { lat: number; lng: number }) => PostRequest,
 ): Promise<Script> {
   const point = around.draw();
   const tapped = await rig.product(url, { tapped: 'statements' });
@@ -135,7 +135,7 @@ async function captureStatements(
   };
 }
 
-function limitLine(venues: number, measured: readonly BareRound[], rig: Rig): BenchLine {
+function nearestVenuesLine(venues: number, measured: readonly BareRound[], rig: Rig): BenchLine {
   const { ours, limit, ratio } = middleRound(measured);
   return {
     what: `nearest venues of ${venues.toLocaleString('en')}`,

@@ -1,11 +1,11 @@
 import { venueProfile, venues } from '@nightjar/domain/venues/calls';
 import { venuesFoundPageSizes } from '@nightjar/domain/venues/entity';
 import pg from 'pg';
-import { type BareServerProcess, loadBare, startBare } from '../bare.ts';
+import { type BareServerProcess, loadBare, startBareServer } from '../bare.ts';
 import { coreTimeText, withCoreTime } from '../core-time.ts';
-import { httpRequest, type Post, post, runLoad } from '../load.ts';
+import { httpRequest, type PostRequest, post, runLoad } from '../load.ts';
 import { type BenchLine, median } from '../measure.ts';
-import type { Product } from '../product.ts';
+import type { RunningProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import type { Script } from '../script.ts';
 import { guestNumber, seedMembers } from '../seed/city.ts';
@@ -52,22 +52,26 @@ export async function benchSearch(rig: Rig): Promise<BenchLine[]> {
   const url = await rig.database('venue_search');
   await seedMembers(url, phoneCount);
   await seedNamedVenues(url, venueCount);
-  return benchSearchAmong(rig, url);
+  return benchSearchVariants(rig, url);
 }
 
-async function benchSearchAmong(rig: Rig, url: string): Promise<BenchLine[]> {
-  const bars = await drawBars(url);
+async function benchSearchVariants(rig: Rig, url: string): Promise<BenchLine[]> {
+  const bars = await sampleBars(url);
   const tokens = await rig.tokensOf(Array.from({ length: phoneCount }, (_, index) => guestNumber(index)));
   const product = await rig.product(url);
-  const bare = await startBare(url, exactLookup(bars));
+  const bare = await startBareServer(url, exactLookup(bars));
   const lines: BenchLine[] = [];
   const tokenOf = (turn: number) => tokens[turn % phoneCount] ?? '';
   const byId = bars.map(
-    ({ id }, turn): Post => ({ path: venueProfile.path, token: tokenOf(turn), body: { venue_id: id } }),
+    ({ id }, turn): PostRequest => ({
+      path: venueProfile.path,
+      token: tokenOf(turn),
+      body: { venue_id: id },
+    }),
   );
   for (const way of searchVariants) {
     const asked = bars.map(
-      (bar, turn): Post => ({
+      (bar, turn): PostRequest => ({
         path: venues.path,
         token: tokenOf(turn),
         body: {
@@ -87,7 +91,7 @@ async function benchSearchAmong(rig: Rig, url: string): Promise<BenchLine[]> {
   return lines;
 }
 
-async function drawBars(url: string): Promise<Bar[]> {
+async function sampleBars(url: string): Promise<Bar[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Bar>(
@@ -116,12 +120,12 @@ function withoutLetter(name: string, turn: number): string {
 
 async function benchSlowestSearches(
   { what }: SearchVariant,
-  asked: readonly Post[],
-  byId: readonly Post[],
-  product: Product,
+  asked: readonly PostRequest[],
+  byId: readonly PostRequest[],
+  product: RunningProduct,
   bare: BareServerProcess,
 ): Promise<BenchLine[]> {
-  const requestsOf = (posts: readonly Post[]) => posts.map(each => httpRequest(product.port, each));
+  const requestsOf = (posts: readonly PostRequest[]) => posts.map(each => httpRequest(product.port, each));
   const loaded = (requests: string[], length: number) =>
     withCoreTime(product.pid, () => runLoad({ port: product.port, requests, seconds: length }));
   const [requests, one] = [requestsOf(asked), requestsOf(byId)];
@@ -159,9 +163,9 @@ async function benchSlowestSearches(
  */
 async function countResultPages(
   { what }: SearchVariant,
-  asked: readonly Post[],
+  asked: readonly PostRequest[],
   bars: readonly Bar[],
-  product: Product,
+  product: RunningProduct,
 ): Promise<BenchLine[]> {
   const pages: number[] = [];
   for (const [turn, each] of asked.entries()) {
@@ -187,7 +191,7 @@ async function countResultPages(
 type SearchResponse = { data: { venues: { id: string }[]; cursor: string | null } };
 
 /** Returns the page on which a bar is found, or infinity where no page has it. */
-async function measureResultPage(id: string, first: Post, { port }: Product): Promise<number> {
+async function measureResultPage(id: string, first: PostRequest, { port }: RunningProduct): Promise<number> {
   let cursor: string | null = null;
   for (let at = 1; ; at += 1) {
     const body = { ...(first.body as object), pagination: { limit: requestedPage, cursor } };

@@ -1,8 +1,8 @@
 import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
-import { drawPlace, seedEvents, seedMembers, seedVenues, townsOf } from '../seed/city.ts';
-import { callersInTurns, type DrivenCall, type Stage } from './stage.ts';
+import { drawPlace, seedEvents, seedMembers, seedVenues, townCountOf } from '../seed/city.ts';
+import { type BenchCall, callersInTurns, type Stage } from './stage.ts';
 
 type Point = { lat: number; lng: number };
 
@@ -27,8 +27,8 @@ export const mapBoundsAround = ({ lat, lng }: Point) => ({
 type MapCallAtPoint = { id: string; path: string; body(point: Point): object };
 
 /** Makes a call about places in all the towns. The places are the same for every product that is measured. */
-export function drivenCall({ id, path, body }: MapCallAtPoint, venues: number): DrivenCall {
-  const around = drawPlace(townsOf(venues));
+export function drivenCall({ id, path, body }: MapCallAtPoint, venues: number): BenchCall {
+  const around = drawPlace(townCountOf(venues));
   const points = Array.from({ length: preparedRequests }, () => around.draw());
   return {
     id,

@@ -1,7 +1,7 @@
 import { messages, sendMessage } from '@nightjar/domain/chat/calls';
 import { groupNumber, groupSize, seedGroups } from '../seed/chat.ts';
 import { ids, seedMembers } from '../seed/city.ts';
-import { callersInTurns, type DrivenCall, type Stage } from './stage.ts';
+import { type BenchCall, callersInTurns, type Stage } from './stage.ts';
 
 /**
  * There are this many members, so that no member calls twice within a round. A second call would cost less, because the
@@ -24,7 +24,7 @@ const ownGroupBody = (turn: number) => ({
   user_id: ids.user(caller(turn)),
 });
 
-export const sendInGroup: DrivenCall = {
+export const sendInGroupCall: BenchCall = {
   id: sendMessage.id,
   caller,
   ask: turn => ({
@@ -37,7 +37,7 @@ export const sendInGroup: DrivenCall = {
   }),
 };
 
-export const readMessagesCall: DrivenCall = {
+export const readMessagesCall: BenchCall = {
   id: messages.id,
   caller,
   turns: memberCount,
@@ -52,5 +52,5 @@ export const chatStage: Stage = {
     await seedMembers(url, memberCount);
     await seedGroups(url, memberCount, messagesPerGroup);
   },
-  calls: [sendInGroup, readMessagesCall],
+  calls: [sendInGroupCall, readMessagesCall],
 };

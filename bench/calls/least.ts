@@ -1,11 +1,11 @@
 import type { Script } from '../script.ts';
 import { groupNumber } from '../seed/chat.ts';
-import { type drawPlace, ids, inOneSession } from '../seed/city.ts';
-import { messagesPerPage, sendInGroup } from './chat.ts';
+import { type drawPlace, ids, runInOneSession } from '../seed/city.ts';
+import { messagesPerPage, sendInGroupCall } from './chat.ts';
 
 /** Fills a table that has only the columns that a durable chat needs, with the product's messages. */
 export const seedLeastMessages = (url: string): Promise<void> =>
-  inOneSession(url, [
+  runInOneSession(url, [
     `create table least_messages (id uuid primary key default uuidv7(), conversation_id uuid not null,
        sender_id uuid not null, message text not null)`,
     'create index on least_messages (conversation_id, id)',
@@ -13,7 +13,7 @@ export const seedLeastMessages = (url: string): Promise<void> =>
      select id, conversation_id, sender_id, message from messages`,
   ]);
 
-const conversationOf = (turn: number) => ids.conversation(groupNumber(sendInGroup.caller(turn)));
+const conversationOf = (turn: number) => ids.conversation(groupNumber(sendInGroupCall.caller(turn)));
 
 export const oneInsert: Script = {
   statements: [
@@ -23,7 +23,7 @@ export const oneInsert: Script = {
   set: '',
   draw: turn => ({
     conversation: conversationOf(turn),
-    sender: ids.user(sendInGroup.caller(turn)),
+    sender: ids.user(sendInGroupCall.caller(turn)),
     message: 'Last round at the Low Lantern, who is in?',
   }),
 };

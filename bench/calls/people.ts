@@ -3,7 +3,7 @@ import { conversations } from '@nightjar/domain/chat/calls';
 import { friends } from '@nightjar/domain/friends/calls';
 import { ids } from '../seed/city.ts';
 import { knownPersonNumber, seedPeople, typedSearch } from '../seed/people.ts';
-import type { DrivenCall, Stage } from './stage.ts';
+import type { BenchCall, Stage } from './stage.ts';
 
 /**
  * This many phones search, each with a session of its own. There are so many that none reaches its limit of searches.
@@ -26,7 +26,7 @@ export const memberCalls: readonly MemberCall[] = [
   { ...myUserDetails, what: 'my-user-details', body: callerBody },
 ];
 
-function drivenCall({ id, path, body }: MemberCall, people: number): DrivenCall {
+function benchCallOf({ id, path, body }: MemberCall, people: number): BenchCall {
   const caller = (turn: number) => knownPersonNumber(people, turn);
   return {
     id,
@@ -41,5 +41,5 @@ export const peopleStage = (people: number): Stage => ({
   name: 'people',
   holds: `${people.toLocaleString('en')} people`,
   seed: url => seedPeople(url, people),
-  calls: memberCalls.map(each => drivenCall(each, people)),
+  calls: memberCalls.map(each => benchCallOf(each, people)),
 });

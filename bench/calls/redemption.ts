@@ -1,6 +1,6 @@
 import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
-import { barNumber, guestNumber, ids, seedBars, seedMembers, staffCheck } from '../seed/city.ts';
-import type { DrivenCall, Stage } from './stage.ts';
+import { barNumber, guestNumber, ids, seedBars, seedMembers, staffCode } from '../seed/city.ts';
+import type { BenchCall, Stage } from './stage.ts';
 
 /** There are this many guests, because each guest can pour only once. */
 const guestCount = 40_000;
@@ -8,14 +8,14 @@ const guestCount = 40_000;
 const barRequestBody = (guest: number) => ({
   user_id: ids.user(guest),
   venue_id: ids.venue(barNumber(guest)),
-  ...staffCheck,
+  ...staffCode,
 });
 
 /**
  * Makes a free pour. Some seconds before, another request checks the bartender's code, as the app does before every
  * pour.
  */
-export const pourCall: DrivenCall = {
+export const pourCall: BenchCall = {
   id: redeemFreeDrink.id,
   caller: guestNumber,
   ask: turn => ({

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { actorFreshMs } from '../../apps/server/src/platform/auth/actor/actor-cache.ts';
 import { withCoreTime } from '../core-time.ts';
-import { httpRequest, type Post, runLoad } from '../load.ts';
-import type { Product } from '../product.ts';
+import { httpRequest, type PostRequest, runLoad } from '../load.ts';
+import type { RunningProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
-import { type DrivenCall, withTokens } from './stage.ts';
+import { type BenchCall, withTokens } from './stage.ts';
 
 /**
  * On a busy evening this many phones make calls at the same time. These are more calls than a node has connections to
@@ -22,7 +22,7 @@ const mostPreparedRequestsPerSecond = 500;
  * Draws the requests for all rounds of measuring a call. Each round gets new requests where a request may be made only
  * once, and the same requests otherwise.
  */
-export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
+export function drawRounds(rig: Rig, call: BenchCall, seconds: number) {
   const count = call.turns ?? (call.before ? mostPreparedRequestsPerSecond : mostCallsPerSecond) * seconds;
   let taken = 0;
   return {
@@ -30,7 +30,7 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
      * Returns the requests of the next round. Where a call needs an earlier request, such as a check of a code, these
      * products have answered it by then.
      */
-    async next(products: readonly Product[]): Promise<Post[]> {
+    async next(products: readonly RunningProduct[]): Promise<PostRequest[]> {
       const first = call.turns === undefined ? taken : 0;
       taken += count;
       const turns = Array.from({ length: count }, (_, index) => first + index);
@@ -56,9 +56,9 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
  * requests are sent.
  */
 export function sendRound(
-  { port, pid }: Product,
-  { turns }: DrivenCall,
-  posts: readonly Post[],
+  { port, pid }: RunningProduct,
+  { turns }: BenchCall,
+  posts: readonly PostRequest[],
   { seconds, at = connectionCount }: { seconds: number; at?: number },
 ) {
   const requests = posts.map(post => httpRequest(port, post));

@@ -1,4 +1,4 @@
-import type { Post } from '../load.ts';
+import type { PostRequest } from '../load.ts';
 import type { Rig } from '../rig.ts';
 import { guestNumber } from '../seed/city.ts';
 
@@ -6,9 +6,9 @@ import { guestNumber } from '../seed/city.ts';
  * Returns the request that a phone sends at a turn, which is the number of a call in the measurement. The caller's
  * token is added later.
  */
-export type RequestAtTurn = (turn: number) => Omit<Post, 'token'>;
+export type RequestAtTurn = (turn: number) => Omit<PostRequest, 'token'>;
 
-export type DrivenCall = {
+export type BenchCall = {
   /** This is the id of the declared call. */
   id: string;
   ask: RequestAtTurn;
@@ -29,7 +29,7 @@ export type Stage = {
   /** This describes the database for the reader of the result, such as "4,000 members". */
   holds: string;
   seed(url: string): Promise<void>;
-  calls: readonly DrivenCall[];
+  calls: readonly BenchCall[];
 };
 
 /** The members call one after the other, beginning with the first. Where `stride` is 9, every ninth member calls. */
@@ -40,10 +40,10 @@ export const callersInTurns = (members: number, stride = 1) => ({
 /** Returns the requests of these turns, with the tokens of their callers. */
 export async function withTokens(
   rig: Rig,
-  { caller }: DrivenCall,
+  { caller }: BenchCall,
   ask: RequestAtTurn,
   turns: readonly number[],
-): Promise<Post[]> {
+): Promise<PostRequest[]> {
   const tokens = await rig.tokensOf(turns.map(caller));
   return turns.map((turn, at) => ({ ...ask(turn), token: tokens[at] ?? '' }));
 }

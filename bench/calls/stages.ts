@@ -2,7 +2,7 @@ import { eventsStage, nearestStage } from './around.ts';
 import { chatStage } from './chat.ts';
 import { peopleStage } from './people.ts';
 import { redemptionStage } from './redemption.ts';
-import type { DrivenCall, Stage } from './stage.ts';
+import type { BenchCall, Stage } from './stage.ts';
 
 const fewRows = 10_000;
 const manyRows = 1_000_000;
@@ -24,11 +24,11 @@ export function stagesOf(part: string, large = false): readonly Stage[] {
   return found();
 }
 
-export const stageParts: readonly string[] = ['chat', 'redemption', 'people', 'nearest', 'events'];
+export const benchPartsWithStages: readonly string[] = ['chat', 'redemption', 'people', 'nearest', 'events'];
 
 /** Finds the call with this id, and a stage with a small database for it. */
-export function findDriven(id: string): { stage: Stage; call: DrivenCall } {
-  const all = stageParts
+export function findDriven(id: string): { stage: Stage; call: BenchCall } {
+  const all = benchPartsWithStages
     .flatMap(part => stagesOf(part))
     .flatMap(stage => stage.calls.map(call => ({ stage, call })));
   const found = all.find(({ call }) => call.id === id);

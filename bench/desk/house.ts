@@ -37,7 +37,7 @@ const personIndexAt = (turn: number, size: number) => (turn * 7_919 + 13) % size
 const guestIdForTurn = (turn: number, size: number) => ids.user(firstGuestNumber + personIndexAt(turn, size));
 const peopleFilters = ['subscribed', 'pro', 'suspended'] as const;
 
-const searchVariants: readonly DeskCallVariant[] = [
+const deskCallVariants: readonly DeskCallVariant[] = [
   { what: 'people by a name', call: adminUsersSearch, body: turn => ({ term: typedSearch(turn) }) },
   {
     what: 'people by the number',
@@ -94,7 +94,7 @@ export async function benchHouse(rig: Rig): Promise<BenchLine[]> {
   const few = await openAdminServer(rig, peopleCounts.few);
   const many = await openAdminServer(rig, peopleCounts.many);
   const lines: BenchLine[] = [];
-  for (const way of searchVariants) {
+  for (const way of deskCallVariants) {
     await measureCallTimes(way, { few, many }, warmUpCalls);
     const measured: Record<PeopleCountName, number>[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -1,5 +1,5 @@
 import { adminVenues } from '@nightjar/domain/venues/desk/calls';
-import { type Post, post } from '../load.ts';
+import { type PostRequest, post } from '../load.ts';
 import type { BenchLine } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import {
@@ -7,7 +7,7 @@ import {
   firstGuestNumber,
   guestNumber,
   idOf,
-  inOneSession,
+  runInOneSession,
   seedMembers,
 } from '../seed/city.ts';
 import { seedNamedVenues } from '../seed/venue-names.ts';
@@ -42,7 +42,7 @@ export async function benchDeskVenues(rig: Rig): Promise<BenchLine[]> {
   const url = await rig.database('desk');
   await seedMembers(url, repCount);
   await seedNamedVenues(url, venueCount);
-  await inOneSession(url, [
+  await runInOneSession(url, [
     `update users set rep = true, allow_admin_access = true
      where id in (select ${idOf('8000', 'n')} from generate_series(${firstGuestNumber}, ${firstGuestNumber + repCount - 1}) as n)`,
     'set session_replication_role = replica',
@@ -55,7 +55,7 @@ export async function benchDeskVenues(rig: Rig): Promise<BenchLine[]> {
   const product = await rig.product(url);
   const lines: BenchLine[] = [];
   for (const [what, inputOf] of Object.entries(searchVariants)) {
-    const asked = Array.from({ length: warmUpCalls + callCount }, (_, turn): Post => {
+    const asked = Array.from({ length: warmUpCalls + callCount }, (_, turn): PostRequest => {
       const body = { pageSize: 50, ...inputOf(turn) };
       return { path: adminVenues.path, token: tokens[turn % repCount] ?? '', body };
     });
@@ -66,7 +66,7 @@ export async function benchDeskVenues(rig: Rig): Promise<BenchLine[]> {
 }
 
 /** Returns how many milliseconds each call took. The first calls only warm up the server and are left out. */
-async function measureCallTimes(port: number, asked: readonly Post[]): Promise<number[]> {
+async function measureCallTimes(port: number, asked: readonly PostRequest[]): Promise<number[]> {
   const times: number[] = [];
   const queue = asked.entries();
   const ask = async () => {

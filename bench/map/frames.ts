@@ -21,8 +21,8 @@ const emptyMap: PinCounts = { bars: 0, friends: 0, events: 0 };
 const processorSlowdown = 4;
 const frameMs = 16;
 const viewport = { width: 390, height: 844 };
-const strokeCount = 8;
-const strokePixels = 260;
+const swipeCount = 8;
+const swipePixels = 260;
 /** Each frame moves the map by this many pixels, which is 700 a second. */
 const stepPixels = 12;
 const loadTimeoutMs = 60_000;
@@ -117,8 +117,8 @@ async function openMap({ page, phone }: PanMeasurement, counts: PinCounts): Prom
 async function measureStrokes({ browser, page, phone }: PanMeasurement): Promise<number[]> {
   await phone.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
   await browser.startTracing(page, { categories: ['devtools.timeline', '__metadata'] });
-  for (let index = 0; index < strokeCount; index += 1)
-    await swipe(page, phone, index % 2 === 0 ? strokePixels : -strokePixels);
+  for (let index = 0; index < swipeCount; index += 1)
+    await swipe(page, phone, index % 2 === 0 ? swipePixels : -swipePixels);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];
   };

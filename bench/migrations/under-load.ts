@@ -12,7 +12,7 @@ import { nextVersion } from '../../apps/server/src/testing/migrations/next-versi
 import { readLastRelease } from '../../tools/compatibility/last-release.ts';
 import { checkOut } from '../against/commit.ts';
 import type { BenchLine } from '../measure.ts';
-import type { Product } from '../product.ts';
+import type { RunningProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 
 const rounds = 10;
@@ -96,7 +96,7 @@ async function measureRollback(rig: Rig, round: number): Promise<LoadResult> {
 async function measureUnderLoad(
   rig: Rig,
   url: string,
-  { port }: Product,
+  { port }: RunningProduct,
   change: () => Promise<void>,
 ): Promise<LoadResult> {
   const db = openDatabase({ url });

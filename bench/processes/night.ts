@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Post } from '../load.ts';
+import type { PostRequest } from '../load.ts';
 import { httpRequest } from '../load.ts';
 import { type Errand, errandAt, type NightPlaces } from '../soak/errands.ts';
 import { HttpConnection } from './http-connection.ts';
@@ -37,13 +37,13 @@ const retryMs = 1_000;
 
 type Phone = NightGuest & { socket: PhoneSocket | null };
 
-let night: Night | null = null;
+let night: NightSimulation | null = null;
 process.on('message', async (command: NightCommand) => process.send?.(await run(command)));
 process.once('disconnect', () => process.exit());
 
 async function run(command: NightCommand): Promise<NightWindow | 'done'> {
   if (command.act === 'begin') {
-    night = new Night(command.port, command.guests, command.places);
+    night = new NightSimulation(command.port, command.guests, command.places);
     await night.open();
   } else if (command.act === 'work') night?.startCalls(command);
   else if (command.act === 'tokens') night?.renewTokens(command.tokens);
@@ -56,7 +56,7 @@ const emptyWindow = (): NightWindow => ({
   ...{ answers: 0, failed: 0, sample: '', p99: 0, received: 0, came: 0, missed: 0, sockets: 0 },
 });
 
-class Night {
+class NightSimulation {
   readonly #port: number;
   readonly #phones: Phone[];
   readonly #places: NightPlaces;
@@ -194,7 +194,7 @@ class Night {
     return await HttpConnection.open(this.#port);
   }
 
-  async #send(connection: HttpConnection, post: Post): Promise<void> {
+  async #send(connection: HttpConnection, post: PostRequest): Promise<void> {
     const { head, body } = await connection.send(Buffer.from(httpRequest(this.#port, post)));
     this.#window.answers += 1;
     // A refusal counts as an answer too, such as the refusal of a second drink during the cooldown.

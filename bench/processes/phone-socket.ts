@@ -6,7 +6,7 @@ const finalFrameBit = 0x80;
 const maskBit = 0x80;
 const maskBytes = 4;
 const endOfHead = '\r\n\r\n';
-const nothing = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 
 type PhoneSocketEvents = { open: []; frame: [text: Buffer]; close: [] };
 
@@ -16,7 +16,7 @@ type PhoneSocketEvents = { open: []; frame: [text: Buffer]; close: [] };
  */
 export class PhoneSocket extends EventEmitter<PhoneSocketEvents> {
   readonly #socket: Socket;
-  #pending: Buffer = nothing;
+  #pending: Buffer = emptyBuffer;
   #isOpen = false;
   #isClosing = false;
 
@@ -40,7 +40,7 @@ export class PhoneSocket extends EventEmitter<PhoneSocketEvents> {
   /** Asks the server to close the socket. The server answers and ends the connection. */
   close(): void {
     this.#isClosing = true;
-    if (this.#isOpen) this.#write(opcodes.close, nothing);
+    if (this.#isOpen) this.#write(opcodes.close, emptyBuffer);
     else this.terminate();
   }
 
@@ -95,7 +95,7 @@ export class PhoneSocket extends EventEmitter<PhoneSocketEvents> {
     if (opcode === opcodes.text) this.emit('frame', payload);
     else if (opcode === opcodes.ping) this.#write(opcodes.pong, payload);
     else if (opcode === opcodes.close) {
-      if (!this.#isClosing) this.#write(opcodes.close, nothing);
+      if (!this.#isClosing) this.#write(opcodes.close, emptyBuffer);
       this.#socket.end();
     }
   }

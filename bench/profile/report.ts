@@ -16,7 +16,7 @@ export type Profiled = {
   alone: Traffic;
 };
 
-const kinds: readonly CodePart['kind'][] = ['our folders', 'npm packages', 'Node'];
+const codePartKinds: readonly CodePart['kind'][] = ['our folders', 'npm packages', 'Node'];
 const leastShareShown = 0.003;
 const mostFunctionsShown = 20;
 
@@ -36,11 +36,11 @@ export function profileReport(
     `${id}, ${holds}, ${connections} connections: ${Math.round(rate).toLocaleString('en')} calls a second, ${core.toFixed(2)} ms of a core per call, idle ${percent(1 - busyMs / sumOfTimes(times))} of the time.`,
     alignedColumns([
       ['per call', 'round trips', 'rows', 'bytes'],
-      ['under load', ...trafficText(underLoad)],
-      ['alone', ...trafficText(alone)],
+      ['under load', ...trafficCells(underLoad)],
+      ['alone', ...trafficCells(alone)],
     ]),
     alignedColumns([head('self time'), ...shares(summedBy(busy, ({ part }) => part.kind))]),
-    ...kinds.map(kind =>
+    ...codePartKinds.map(kind =>
       alignedColumns([
         head(kind),
         ...shares(
@@ -61,7 +61,7 @@ export function profileReport(
 const sumOfTimes = (times: readonly SelfTime[]) =>
   times.reduce((all, { milliseconds }) => all + milliseconds, 0);
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-const trafficText = ({ roundTrips, rows, bytes }: Traffic) => [
+const trafficCells = ({ roundTrips, rows, bytes }: Traffic) => [
   roundTrips.toFixed(2),
   rows.toFixed(1),
   Math.round(bytes).toLocaleString('en'),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { endWithChildren } from '../../tools/command.ts';
 import { connectionCount, drawRounds, sendRound } from '../calls/rounds.ts';
-import type { DrivenCall, Stage } from '../calls/stage.ts';
+import type { BenchCall, Stage } from '../calls/stage.ts';
 import { findDriven } from '../calls/stages.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { refreshStatistics } from '../seed/city.ts';
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   }
 }
 
-async function profileCall(rig: Rig, stage: Stage, call: DrivenCall, seconds: number): Promise<Profiled> {
+async function profileCall(rig: Rig, stage: Stage, call: BenchCall, seconds: number): Promise<Profiled> {
   console.error(`Seeding ${stage.holds} …`);
   const url = await rig.database('profile');
   await stage.seed(url);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpConnection, isSuccess } from '../processes/http-connection.ts';
 
-const askEachMs = 40;
+const callIntervalMs = 40;
 /** The calls are made over this many connections in turn, so that a slow answer does not delay the next call. */
 const connectionCount = 16;
 
@@ -26,7 +26,7 @@ export async function withCallsMeanwhile<Done>(
   const begun = performance.now();
   const askInTurn = async (connection: HttpConnection, first: number) => {
     for (let turn = first; !ended; turn += connectionCount) {
-      const due = begun + turn * askEachMs;
+      const due = begun + turn * callIntervalMs;
       await pause(Math.max(0, due - performance.now()));
       if (ended) return;
       if (!isSuccess(await connection.send(bytes))) refused += 1;

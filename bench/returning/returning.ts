@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { returnWithinMs } from '../../apps/server/src/platform/realtime/topics/return-spread.ts';
-import { startBare } from '../bare.ts';
+import { startBareServer } from '../bare.ts';
 import { coreTimeText, withCoreTime } from '../core-time.ts';
 import { allPidsOf } from '../cores.ts';
 import type { BenchLine } from '../measure.ts';
@@ -42,12 +42,12 @@ export async function benchReturning(rig: Rig, crowd: Crowd): Promise<BenchLine[
   const lines: BenchLine[] = [];
   for (const size of socketCounts) {
     if (size + mostOtherFiles > mostOpenFiles()) {
-      lines.push(notHereLine(size));
+      lines.push(skippedCrowdLine(size));
       continue;
     }
     const processes = size === mostPhones ? [1, 2] : [1];
     for (const count of processes) {
-      const ours = await returnToProduct(rig, crowd, { size, processes: count });
+      const ours = await measureReturnToProduct(rig, crowd, { size, processes: count });
       const bare = await returnToBare(crowd, { size, processes: count });
       lines.push(...returningLines({ size, processes: count }, ours, bare));
     }
@@ -55,9 +55,13 @@ export async function benchReturning(rig: Rig, crowd: Crowd): Promise<BenchLine[
   return lines;
 }
 
-type Crash = { size: number; processes: number };
+type CrashSetup = { size: number; processes: number };
 
-async function returnToProduct(rig: Rig, { url, phonesOn }: Crowd, crash: Crash): Promise<Returned> {
+async function measureReturnToProduct(
+  rig: Rig,
+  { url, phonesOn }: Crowd,
+  crash: CrashSetup,
+): Promise<Returned> {
   const { size, processes } = crash;
   const crashing = await rig.product(url, { processes });
   const { port } = crashing;
@@ -70,7 +74,7 @@ async function returnToProduct(rig: Rig, { url, phonesOn }: Crowd, crash: Crash)
     await held.leave();
     const product = await rig.product(url, { port, processes });
     const pids = processes > 1 ? await allPidsOf(product) : [product.pid];
-    const returned = await comeBack({ port, phones, pids, call: phones[0]?.catchUp ?? '' });
+    const returned = await measureReturn({ port, phones, pids, call: phones[0]?.catchUp ?? '' });
     await held.stop();
     await product.stop();
     return returned;
@@ -81,21 +85,24 @@ async function returnToProduct(rig: Rig, { url, phonesOn }: Crowd, crash: Crash)
 }
 
 /** Lets the phones come to a bare server that checks no token, right or rule and only runs the product's statements. */
-async function returnToBare({ url, script, phonesOn }: Crowd, { size, processes }: Crash): Promise<Returned> {
-  const bare = await startBare(url, script, processes);
+async function returnToBare(
+  { url, script, phonesOn }: Crowd,
+  { size, processes }: CrashSetup,
+): Promise<Returned> {
+  const bare = await startBareServer(url, script, processes);
   const { port, pids } = bare;
   const requests = bare.requests(Array.from({ length: size }, (_, index) => index));
   const phones = phonesOn(port)
     .slice(0, size)
     .map(({ token, topics }, index) => ({ token, topics, catchUp: requests[index] }));
-  const returned = await comeBack({ port, phones, pids, call: requests[0] ?? '' });
+  const returned = await measureReturn({ port, phones, pids, call: requests[0] ?? '' });
   await bare.stop();
   return returned;
 }
 
-type Return = { port: number; phones: Phone[]; pids: readonly number[]; call: string };
+type ReturnSetup = { port: number; phones: Phone[]; pids: readonly number[]; call: string };
 
-async function comeBack({ port, phones, pids, call }: Return): Promise<Returned> {
+async function measureReturn({ port, phones, pids, call }: ReturnSetup): Promise<Returned> {
   const held = openPhones();
   const withinMs = returnWithinMs(phones.length);
   const connect = () => held.connect({ port, phones, withinMs, giveUpMs });
@@ -119,7 +126,7 @@ function mostOpenFiles(): number {
   }
 }
 
-function returningLines({ size, processes }: Crash, ours: Returned, bare: Returned): BenchLine[] {
+function returningLines({ size, processes }: CrashSetup, ours: Returned, bare: Returned): BenchLine[] {
   const aim = mostSecondsToReturn / processes;
   const isBack = ours.connected === size;
   const clients = `${size.toLocaleString('en')} clients back after a crash`;
@@ -150,7 +157,7 @@ function returnText({ connected, seconds, failed, trouble }: Returned, size: num
   return failed > 0 ? `${time}, ${failed} tries failed (${trouble})` : time;
 }
 
-function notHereLine(size: number): BenchLine {
+function skippedCrowdLine(size: number): BenchLine {
   return {
     what: `${size.toLocaleString('en')} clients back after a crash`,
     ours: `not here: ${mostOpenFiles()} open files at most`,

@@ -1,4 +1,4 @@
-import { firstGuestNumber, idOf, inOneSession } from './city.ts';
+import { firstGuestNumber, idOf, runInOneSession } from './city.ts';
 
 const firstConversationNumber = 300_000_000_000;
 /** The bench has one venue room. It has this number. */
@@ -35,7 +35,7 @@ end $do$`;
 /** Makes the room of a venue, with all members in it. */
 export async function seedRoom(url: string): Promise<void> {
   const room = idOf('b800', `${roomNumber}`);
-  await inOneSession(url, [
+  await runInOneSession(url, [
     `insert into conversations (id, type, subject) select ${room}, 'venue', 'venue:' || ${room}`,
     `insert into conversation_members (conversation_id, user_id) select ${room}, id from users`,
   ]);
@@ -50,7 +50,7 @@ export async function seedGroups(url: string, members: number, messages: number)
   const group = idOf('b800', 'g');
   const member = (index: string) =>
     idOf('8000', `(${firstGuestNumber} + (g - ${firstConversationNumber}) * ${groupSize} + ${index})`);
-  await inOneSession(url, [
+  await runInOneSession(url, [
     `insert into conversations (id, type, group_name) select ${group}, 'group', 'The 7th Avenue lot ' || g from ${groups}`,
     `insert into conversation_members (conversation_id, user_id)
      select ${group}, ${member('k')} from ${groups}, generate_series(0, ${groupSize - 1}) as k`,

@@ -15,7 +15,7 @@ export const columnStepDegrees = 0.41;
 const northReachDegrees = 0.072;
 const eastReachDegrees = 0.081;
 
-export const townsOf = (venues: number) => venues / venuesPerTown;
+export const townCountOf = (venues: number) => venues / venuesPerTown;
 
 /** Draws a place in one of the towns: in JavaScript for a phone, and as lines of a script for pgbench. */
 export function drawPlace(towns: number) {
@@ -60,7 +60,7 @@ export const ids = {
  */
 export const idOf = (group: string, number: string) => `('00000000-0000-4000-${group}-' || ${number})::uuid`;
 
-export const staffCheck = { pro_code: '4827', pro_color_id: 3 };
+export const staffCode = { pro_code: '4827', pro_color_id: 3 };
 
 const openingHoursJson = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } })),
@@ -76,7 +76,7 @@ const imagesJson = JSON.stringify(
 export async function seedMembers(url: string, count: number, friends = 5): Promise<void> {
   const numbers = `generate_series(${firstGuestNumber}, ${firstGuestNumber + count - 1}) as n`;
   const user = idOf('8000', 'n');
-  await inOneSession(url, [
+  await runInOneSession(url, [
     `insert into auth.accounts (id, phone, phone_confirmed_at) select ${user}, n, now() from ${numbers}`,
     `insert into users (id, phone, referral_code, full_name, nickname, first_name, dob, registered, verified, subscribed,
        activity_status, terms_accepted_on)
@@ -101,15 +101,15 @@ export async function seedBars(url: string): Promise<void> {
   const allWeek = JSON.stringify(
     [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1200, end: 1159 } })),
   );
-  await inOneSession(url, [
+  await runInOneSession(url, [
     `insert into venues (id, name, city, state, lat, lng, timezone, confirmed_lat, confirmed_lng, confirmed_state,
        confirmed_timezone, active, partner, hours)
      select ${idOf('a000', 'n')}, 'Bar ' || n, 'Tampa', 'FL', lat, -82.4, 'America/New_York', lat, -82.4, 'FL',
        'America/New_York', true, true, '${allWeek}'
      from ${numbers}, lateral (select 27.9 + n % ${barCount} * 0.001 as lat) as place`,
     `insert into pros (id, venue_id, pro_role_id, first_name, state, pro_code, pro_color_id, clocked_in_at, clocked_in_until)
-     select ${idOf('b000', 'n')}, ${idOf('a000', 'n')}, 3, 'Dee', 'approved', '${staffCheck.pro_code}',
-       ${staffCheck.pro_color_id}, now(), now() + interval '6 hours' from ${numbers}`,
+     select ${idOf('b000', 'n')}, ${idOf('a000', 'n')}, 3, 'Dee', 'approved', '${staffCode.pro_code}',
+       ${staffCode.pro_color_id}, now(), now() + interval '6 hours' from ${numbers}`,
     `update alcohol_rules set serving_from = 0, serving_until = 0 where state = 'FL'`,
   ]);
 }
@@ -119,7 +119,7 @@ export async function seedBars(url: string): Promise<void> {
  * after the rows, which is ten times as fast.
  */
 export async function seedVenues(url: string, count: number): Promise<void> {
-  await inOneSession(url, [
+  await runInOneSession(url, [
     'select setseed(0.5)',
     // These venues are not searched by name. So the trigger that stores the words of their names is off. It would take
     // minutes for a million venues.
@@ -147,7 +147,7 @@ export async function seedVenues(url: string, count: number): Promise<void> {
  * as far as the events suffice.
  */
 export async function seedEvents(url: string, perVenue: number): Promise<void> {
-  await inOneSession(url, [
+  await runInOneSession(url, [
     ...fillWithoutIndexes('events', [
       `insert into events (venue_id, type_id, name, starts_at, over_at, night, last_night, lat, lng, status)
        select id, 1 + n % 11, 'Four Speakers ' || n, starts_at, starts_at + interval '6 hours', night, night, lat, lng,
@@ -174,19 +174,19 @@ export const fillWithoutIndexes = (table: string, fill: readonly string[]): stri
   `drop table if exists made`,
   `create temp table made as select indexdef from pg_indexes
    where schemaname = 'public' and tablename = '${table}' and indexdef not like '%UNIQUE%'`,
-  dropMadeIndexes,
+  dropRecordedIndexesSql,
   ...fill,
-  makeIndexes,
+  recreateIndexesSql,
 ];
 
-const dropMadeIndexes = `do $$ declare name text; begin
+const dropRecordedIndexesSql = `do $$ declare name text; begin
   for name in select indexname from pg_indexes join made using (indexdef) loop execute 'drop index ' || name; end loop;
 end $$`;
-const makeIndexes = `do $$ declare definition text; begin
+const recreateIndexesSql = `do $$ declare definition text; begin
   for definition in select indexdef from made loop execute definition; end loop;
 end $$`;
 
-export async function inOneSession(url: string, statements: readonly string[]): Promise<void> {
+export async function runInOneSession(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -200,4 +200,4 @@ export async function inOneSession(url: string, statements: readonly string[]): 
  * Makes PostgreSQL count the rows of its tables, as it does by itself within a minute after they were filled. A plan
  * from the time when a table was empty would read the whole table.
  */
-export const refreshStatistics = (url: string): Promise<void> => inOneSession(url, []);
+export const refreshStatistics = (url: string): Promise<void> => runInOneSession(url, []);

@@ -1,5 +1,5 @@
 import { declaredCalls } from '@nightjar/domain/calls';
-import { fillWithoutIndexes, firstGuestNumber, idOf, inOneSession } from './city.ts';
+import { fillWithoutIndexes, firstGuestNumber, idOf, runInOneSession } from './city.ts';
 
 /** A city has this many people for each venue. */
 const peoplePerVenue = 500;
@@ -23,7 +23,7 @@ const drawnPerson = (people: number, step = 1) =>
  * the desk's filters search for.
  */
 export async function seedDeskPeople(url: string, superAdmins: readonly number[]): Promise<void> {
-  await inOneSession(url, [
+  await runInOneSession(url, [
     'select setseed(0.5)',
     'set session_replication_role = replica',
     ...fillWithoutIndexes('users', [
@@ -44,7 +44,7 @@ export async function seedDeskPeople(url: string, superAdmins: readonly number[]
  */
 export async function seedReports(url: string, people: number, reports: number): Promise<void> {
   const venues = people / peoplePerVenue;
-  await inOneSession(url, [
+  await runInOneSession(url, [
     'select setseed(0.5)',
     'set session_replication_role = replica',
     `insert into venues (id, name, city, state, lat, lng, timezone, active)
@@ -90,7 +90,7 @@ export async function seedTrail(
 ): Promise<void> {
   const list = actions.map(action => `'${action}'`).join(', ');
   const staff = Math.floor(people / 200) || 1;
-  await inOneSession(url, [
+  await runInOneSession(url, [
     'select setseed(0.5)',
     'set session_replication_role = replica',
     ...fillWithoutIndexes('audit_trail', [

@@ -1,5 +1,5 @@
 import { layOutChats } from './chat.ts';
-import { fillWithoutIndexes, firstGuestNumber, idOf, inOneSession } from './city.ts';
+import { fillWithoutIndexes, firstGuestNumber, idOf, runInOneSession } from './city.ts';
 
 const firstNames =
   'Maya Liam Noah Emma Olivia Ava Sophia Mia Lucas Ethan Mason Logan Elijah Aiden Jayden Carter Layla Zoe Nora Hazel Riley Aria Chloe Penelope Luna Victoria Stella Aurora Savannah Naomi Ezra Miles Julian Mateo Santiago Diego Camila Valentina Isabella Gabriela Andre Marcus Darius Malik Imani Jasmine Keisha Tiana Priya Anika Rohan Arjun Wei Mei Hana Kenji Yuki Omar Leila Samir Fatima Amara Chidi Kwame Zuri Finn Declan Siobhan Niamh Bjorn Freya Astrid Lars Ingrid Pierre Camille Luc Giulia Marco Elena Dmitri Katya Ivan Petra Jonas Clara Felix Greta Otto Heidi Christopher Christina Michael Michelle Daniel Danielle Alexander Alexandra Samantha Jonathan';
@@ -49,7 +49,7 @@ export async function seedPeople(url: string, people: number): Promise<void> {
   const other = (places: string) =>
     `(select id from known as others where others.place = (known.place + ${places}) % ${known})`;
   const talk = idOf('b800', `(${firstConversationNumber} + known.place * ${conversationsPerPerson} + k - 1)`);
-  await inOneSession(url, [
+  await runInOneSession(url, [
     `set session_replication_role = replica`,
     `insert into auth.accounts (id, phone, phone_confirmed_at) select ${user}, n, now() from ${numbers}`,
     ...fillWithoutIndexes('users', [

@@ -1,8 +1,8 @@
 import {
   columnStepDegrees,
   fillWithoutIndexes,
-  inOneSession,
   rowStepDegrees,
+  runInOneSession,
   southernLatitude,
   townsInRow,
   venuesPerTown,
@@ -15,7 +15,7 @@ const nouns =
   'Lantern Anchor Fox Sparrow Barrel Compass Mermaid Oak Parrot Cannon Rose Raven Bull Heron Kettle Moth Wolf Harbor Saddle Crown Owl Hare Lion Pelican Piano Garden Cellar Attic Station Mill';
 const owners =
   "O'Brien's José's Maya's Søren's Finn's Nguyen's Garcia's Müller's Rosa's Otto's Zoë's Patel's Murphy's Kim's Ybor's Rae's";
-const kinds =
+const venueTypeWords =
   'Bar Bar Bar Bar Tavern Tavern Pub Grill Lounge Saloon Brewery Taproom Cantina Café Club Inn Social House';
 const syllables =
   'ba be bi bo bu da de di do dra fa fe fi fro ga gle go ha he hu ja jo ka ke kli lo lu ma me mi na no pa pe qui ra ri ro sa se sho ta te tri va ve wi xa yo za';
@@ -26,7 +26,7 @@ const syllables =
  * function writes what they would have written.
  */
 export async function seedNamedVenues(url: string, venues: number): Promise<void> {
-  await inOneSession(url, [
+  await runInOneSession(url, [
     'select setseed(0.5)',
     'set session_replication_role = replica',
     ...fillWithoutIndexes('venues', [
@@ -40,7 +40,7 @@ export async function seedNamedVenues(url: string, venues: number): Promise<void
            ${westernLongitude} + town % ${townsInRow} * ${columnStepDegrees} + random_normal(0, 0.0546) as lng offset 0) as place,
          lateral (select ${oneOf(adjectives, 'adjective')} as adjective,
            ${oneOf(nouns, 'noun')} as noun, ${oneOf(owners, 'owner')} as owner,
-           ${oneOf(kinds, 'kind')} as kind,
+           ${oneOf(venueTypeWords, 'kind')} as kind,
            initcap(${oneOf(syllables, 'a')} || ${oneOf(syllables, 'b')}
              || ${oneOf(syllables, 'c')} || ${oneOf('n r l s ck', 'd')}) as coined offset 0) as part,
          lateral (select (array[

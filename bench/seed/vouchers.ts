@@ -1,4 +1,4 @@
-import { fillWithoutIndexes, firstGuestNumber, idOf, inOneSession } from './city.ts';
+import { fillWithoutIndexes, firstGuestNumber, idOf, runInOneSession } from './city.ts';
 
 /** Gives each member two vouchers, one to pour and one to send, with their entries in the ledger. */
 export async function seedVouchers(url: string, count: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function seedVouchers(url: string, count: number): Promise<void> {
   const issued = (kind: string) =>
     `insert into drink_ledger (at, entry, user_id, voucher_id)
      select now(), 'issued', ${owner}, ${idOf(kind, 'n')} from ${numbers}`;
-  await inOneSession(url, fillWithoutIndexes('vouchers', kinds.map(voucher)));
-  await inOneSession(url, fillWithoutIndexes('drink_ledger', kinds.map(issued)));
-  await inOneSession(url, [`insert into drink_banks (user_id) select ${owner} from ${numbers}`]);
+  await runInOneSession(url, fillWithoutIndexes('vouchers', kinds.map(voucher)));
+  await runInOneSession(url, fillWithoutIndexes('drink_ledger', kinds.map(issued)));
+  await runInOneSession(url, [`insert into drink_banks (user_id) select ${owner} from ${numbers}`]);
 }

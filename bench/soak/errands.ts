@@ -13,8 +13,8 @@ import {
   venuesWithinBounds,
 } from '@nightjar/domain/venues/calls';
 import { circleAround, mapBoundsAround } from '../calls/around.ts';
-import type { Post } from '../load.ts';
-import { staffCheck } from '../seed/city.ts';
+import type { PostRequest } from '../load.ts';
+import { staffCode } from '../seed/city.ts';
 
 /** A guest goes to these places. A check-in needs the position of its bar. */
 export type NightPlaces = {
@@ -25,7 +25,7 @@ export type NightPlaces = {
 type Guest = { userId: string; conversationId: string; token: string };
 
 /** An errand is a list of calls that a phone makes one after the other. */
-export type Errand = Post[];
+export type Errand = PostRequest[];
 
 type ErrandContext = {
   own: { user_id: string };
@@ -36,16 +36,16 @@ type ErrandContext = {
   event: string;
   point: { lat: number; lng: number };
 };
-type PlannedPost = Omit<Post, 'token'>;
+type PlannedRequest = Omit<PostRequest, 'token'>;
 
-const planRead = (path: string, body: object): PlannedPost[] => [{ path, body }];
-const planWrite = (path: string, body: object): PlannedPost => ({
+const planRead = (path: string, body: object): PlannedRequest[] => [{ path, body }];
+const planWrite = (path: string, body: object): PlannedRequest => ({
   path,
   body,
   headers: { 'idempotency-key': randomUUID() },
 });
 
-const planChatMessage = ({ own, guest, turn }: ErrandContext): PlannedPost[] => [
+const planChatMessage = ({ own, guest, turn }: ErrandContext): PlannedRequest[] => [
   {
     path: sendMessage.path,
     body: {
@@ -60,7 +60,7 @@ const planChatRead = ({ own, guest }: ErrandContext) =>
   planRead(messages.path, { ...own, conversation_id: guest.conversationId });
 
 /** A night repeats these errands. Most of them are about chat and the map. One errand in nine checks in or pours. */
-const round: readonly ((scene: ErrandContext) => PlannedPost[])[] = [
+const round: readonly ((scene: ErrandContext) => PlannedRequest[])[] = [
   planChatMessage,
   planChatRead,
   ({ point }) => planRead(nearbyVenues.path, circleAround(point)),
@@ -76,8 +76,8 @@ const round: readonly ((scene: ErrandContext) => PlannedPost[])[] = [
   ({ point }) => planRead(eventsWithinBounds.path, mapBoundsAround(point)),
   ({ own, bar }) => planRead(venueProfile.path, { ...own, venue_id: bar.venueId }),
   ({ own, bar }) => [
-    { path: validateFreeRedemptionCode.path, body: { ...own, venue_id: bar.venueId, ...staffCheck } },
-    planWrite(redeemFreeDrink.path, { ...own, venue_id: bar.venueId, ...staffCheck }),
+    { path: validateFreeRedemptionCode.path, body: { ...own, venue_id: bar.venueId, ...staffCode } },
+    planWrite(redeemFreeDrink.path, { ...own, venue_id: bar.venueId, ...staffCode }),
   ],
   planChatMessage,
   ({ own }) => planRead(friends.path, own),

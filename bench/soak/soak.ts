@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type BenchLine, median } from '../measure.ts';
 import type { NightCommand, NightGuest, NightWindow } from '../processes/night.ts';
-import type { Product } from '../product.ts';
+import type { RunningProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { groupNumber, seedGroups } from '../seed/chat.ts';
 import {
@@ -16,7 +16,7 @@ import {
   seedEvents,
   seedMembers,
   seedVenues,
-  townsOf,
+  townCountOf,
 } from '../seed/city.ts';
 import type { Sample } from '../weight/slope.ts';
 import type { NightPlaces } from './errands.ts';
@@ -72,13 +72,13 @@ export async function benchSoak(rig: Rig, minutes: number): Promise<BenchLine[]>
   await seedGroups(url, guestCount, messagesPerGroup);
   const product = await rig.product(url, { tapped: 'memory', metricsToken });
   try {
-    return soakLines(minutes, await soak(rig, product, await placesOf(url), minutes));
+    return soakLines(minutes, await soak(rig, product, await loadNightPlaces(url), minutes));
   } finally {
     await product.stop();
   }
 }
 
-async function placesOf(url: string): Promise<NightPlaces> {
+async function loadNightPlaces(url: string): Promise<NightPlaces> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('vacuum analyze');
@@ -87,7 +87,7 @@ async function placesOf(url: string): Promise<NightPlaces> {
   );
   const events = await client.query<{ event_id: string }>('select event_id from events limit 500');
   await client.end();
-  const around = drawPlace(townsOf(venueCount));
+  const around = drawPlace(townCountOf(venueCount));
   return {
     bars: bars.rows,
     events: events.rows.map(({ event_id }) => event_id),
@@ -95,11 +95,16 @@ async function placesOf(url: string): Promise<NightPlaces> {
   };
 }
 
-async function soak(rig: Rig, product: Product, places: NightPlaces, minutes: number): Promise<Soaked> {
-  await spendNight(rig, product, places, async () => await pause(firstNightMs));
+async function soak(
+  rig: Rig,
+  product: RunningProduct,
+  places: NightPlaces,
+  minutes: number,
+): Promise<Soaked> {
+  await runNight(rig, product, places, async () => await pause(firstNightMs));
   const before = await openCountsOf(product);
   const seen: Omit<Soaked, 'before' | 'after'> = { p99: [], resident: [], heap: [], windows: [] };
-  await spendNight(rig, product, places, async run => {
+  await runNight(rig, product, places, async run => {
     const begun = performance.now();
     const minute = () => (performance.now() - begun) / 60_000;
     let renewed = 0;
@@ -127,9 +132,9 @@ const minuteText = (at: number, window: NightWindow, resident: number, held: num
 
 const guestNumbers = Array.from({ length: guestCount }, (_, index) => guestNumber(index));
 
-async function spendNight(
+async function runNight(
   rig: Rig,
-  { port }: Product,
+  { port }: RunningProduct,
   places: NightPlaces,
   work: (run: (command: NightCommand) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
@@ -166,7 +171,7 @@ async function guestsWithTokens(rig: Rig): Promise<NightGuest[]> {
 const metricsToken = 'the token of the soak';
 
 /** Counts what the server holds open while no phone is connected. Connections to the database that rest are no leak. */
-async function openCountsOf(product: Product): Promise<OpenCounts> {
+async function openCountsOf(product: RunningProduct): Promise<OpenCounts> {
   await pause(settleMs);
   const { resources } = await product.memory();
   const answer = await fetch(`http://127.0.0.1:${product.port}/metrics`, {

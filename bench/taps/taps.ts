@@ -13,7 +13,7 @@ import { signIn } from '../scroll.ts';
 const processorSlowdown = 4;
 /** An answer of the server takes at least this many milliseconds, so a page that waits for it is late. */
 const networkLatencyMs = 150;
-const aimMs = 100;
+const responseTargetMs = 100;
 const settleMs = 2_000;
 const longestWaitMs = 60_000;
 const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
@@ -141,7 +141,7 @@ export async function benchTaps(rig: Rig): Promise<BenchLine[]> {
     await page.waitForURL(({ pathname }) => pathname === '/discover', { timeout: longestWaitMs });
     await slowDown(page);
     const times: TapTime[] = [];
-    for (const tap of taps) times.push(await timeOf(page, tap));
+    for (const tap of taps) times.push(await measureTap(page, tap));
     return linesOf(times);
   } finally {
     await browser.close();
@@ -165,11 +165,11 @@ async function slowDown(page: Page): Promise<void> {
 /** `plain` is the time of a button that only changes its own text, on the same page. It shows how busy the machine is. */
 type TapTime = { readonly what: string; readonly ms: number; readonly plain: number };
 
-async function timeOf(page: Page, { what, open, tap, change }: Tap): Promise<TapTime> {
+async function measureTap(page: Page, { what, open, tap, change }: Tap): Promise<TapTime> {
   await open(page);
   // A user taps on a page that they have read, and not while it still loads.
   await page.waitForTimeout(settleMs);
-  const plain = await timeOfPlainButton(page);
+  const plain = await measurePlainButton(page);
   await page.evaluate(watchTap, change);
   await tap(page);
   await page
@@ -180,7 +180,7 @@ async function timeOf(page: Page, { what, open, tap, change }: Tap): Promise<Tap
   return { what, plain, ms: await page.evaluate(() => globalThis.changedAfter ?? 0) };
 }
 
-async function timeOfPlainButton(page: Page): Promise<number> {
+async function measurePlainButton(page: Page): Promise<number> {
   await page.evaluate(() => {
     const button = document.createElement('button');
     button.id = 'plain';
@@ -241,8 +241,8 @@ function linesOf(times: readonly TapTime[]): BenchLine[] {
     ours: `${Math.round(ms)} ms`,
     limit: `${Math.round(plain)} ms, a plain button`,
     ratio: ms / plain,
-    aim: `at most ${aimMs} ms`,
-    met: ms <= aimMs,
+    aim: `at most ${responseTargetMs} ms`,
+    met: ms <= responseTargetMs,
   });
   return [
     line(

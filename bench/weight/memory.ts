@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchLine, median } from '../measure.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type RunningProduct, startProduct } from '../product.ts';
 import { keepSixPeopleBusy } from './phones.ts';
 import { residentBelow } from './resident.ts';
 import { type Sample, slopeOf } from './slope.ts';
@@ -31,7 +31,7 @@ const serverScriptAlone = ['apps/server/src/main.ts'];
  */
 export async function benchMemory(minutes: number): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
-  const open: Product[] = [];
+  const open: RunningProduct[] = [];
   const start = async (name: string, options: { command: readonly string[]; tapped?: 'memory' }) => {
     // Three people with two phones each make more calls than the limits allow them, so the limits are off.
     const env = { DATA_DIR: join(folder, name), AUTH_RATE_LIMITS: 'off' };
@@ -53,10 +53,10 @@ export async function benchMemory(minutes: number): Promise<BenchLine[]> {
   }
 }
 
-const residentMegabytesOf = async ({ pid }: Product) => (await residentBelow(pid)) / megabyte;
+const residentMegabytesOf = async ({ pid }: RunningProduct) => (await residentBelow(pid)) / megabyte;
 
 /** Returns the memory in megabytes after the server has finished its start. */
-async function restingMegabytes(product: Product): Promise<number> {
+async function restingMegabytes(product: RunningProduct): Promise<number> {
   await pause(restBeforeMeasureMs);
   const samples: number[] = [];
   while (samples.length < 5) {
@@ -68,7 +68,11 @@ async function restingMegabytes(product: Product): Promise<number> {
 
 type BusySamples = { resident: Sample[]; heap: Sample[] };
 
-async function sampleWhileBusy(minutes: number, alone: Product, collected: Product): Promise<BusySamples> {
+async function sampleWhileBusy(
+  minutes: number,
+  alone: RunningProduct,
+  collected: RunningProduct,
+): Promise<BusySamples> {
   const ended = AbortSignal.timeout(minutes * 60_000);
   const begun = performance.now();
   const minute = () => (performance.now() - begun) / 60_000;

@@ -8,7 +8,7 @@ import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls'
 import { friends } from '@nightjar/domain/friends/calls';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
-import { demoCode, demoPeople } from '../../apps/server/src/platform/config/demo.ts';
+import { demoPeople, demoSignInCode } from '../../apps/server/src/platform/config/demo.ts';
 import { circleAround, mapBoundsAround } from '../calls/around.ts';
 import { openPhone } from '../processes/phone.ts';
 import type { PhoneSocket } from '../processes/phone-socket.ts';
@@ -50,7 +50,7 @@ async function connectPhone(of: SignedInSession): Promise<BusySession> {
 async function signIn(port: number, phone: string): Promise<SignedInSession> {
   const auth = (path: string, body: object) => postJson(port, `/auth/v1/${path}`, body);
   await auth('otp', { phone });
-  const verified = await auth('verify', { type: 'sms', phone, token: demoCode });
+  const verified = await auth('verify', { type: 'sms', phone, token: demoSignInCode });
   const { access_token: token, user } = (await verified.json()) as {
     access_token: string;
     user: { id: string };

@@ -35,7 +35,7 @@ export type Bridge = {
   connect(page: Page): void;
 };
 
-export type BridgeEnd = {
+export type BridgeOptions = {
   readonly platform: PhonePlatform;
   readonly headers: readonly PluginHeader[];
   readonly onCall: (call: PluginCall) => void;
@@ -47,10 +47,10 @@ type PluginListener = { readonly pluginId: string; readonly event: string; reado
 type PluginEvent = { readonly pluginId: string; readonly event: string; readonly data: unknown };
 type Message = { readonly type?: string; readonly message?: string } & PluginCall;
 
-const binding = 'nightjarPhone';
+const bindingName = 'nightjarPhone';
 
 /** Builds the native half of Capacitor's bridge below Capacitor's own native-bridge.js. */
-export async function buildBridge(context: BrowserContext, end: BridgeEnd): Promise<Bridge> {
+export async function buildBridge(context: BrowserContext, end: BridgeOptions): Promise<Bridge> {
   let page: Page | null = null;
   let listeners: PluginListener[] = [];
   let waiting: PluginEvent[] = [];
@@ -99,7 +99,7 @@ export async function buildBridge(context: BrowserContext, end: BridgeEnd): Prom
     } else end.onCall(message);
   }
 
-  await context.exposeBinding(binding, (source, text: string) => {
+  await context.exposeBinding(bindingName, (source, text: string) => {
     if (source.page === page && source.frame === page.mainFrame()) receive(JSON.parse(text) as Message);
   });
   await context.addInitScript({ content: bridgeScript(end) });
@@ -147,11 +147,11 @@ export function ignoreLeftPage(error: Error): void {
  * The script also watches each new `Error`, because Capacitor reports a call of a missing method only by an error,
  * which the app may catch.
  */
-function bridgeScript({ platform, headers }: BridgeEnd): string {
+function bridgeScript({ platform, headers }: BridgeOptions): string {
   const assets = platform === 'android' ? 'capacitor/src/main/assets' : 'Capacitor/Capacitor/assets';
   return [
     'if (window === window.top) {',
-    `const toPhone = text => window.${binding}(text);`,
+    `const toPhone = text => window.${bindingName}(text);`,
     `toPhone('{"type":"document"}');`,
     `window.Error = new Proxy(Error, {
       construct(target, args, newTarget) {

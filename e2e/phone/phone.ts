@@ -78,14 +78,14 @@ type PhoneParts = {
   readonly updates: LiveUpdates;
 };
 
-type NewPhone = {
+type BuildPhoneOptions = {
   readonly platform: PhonePlatform;
   readonly context: BrowserContext;
   readonly updateSettings: UpdateSettings;
 };
 
 /** Builds a phone on which the app was installed and never opened. */
-export async function buildPhone({ platform, context, updateSettings }: NewPhone): Promise<Phone> {
+export async function buildPhone({ platform, context, updateSettings }: BuildPhoneOptions): Promise<Phone> {
   const state = newState();
   const switchboard = buildSwitchboard(platform);
   const { calls, faults } = switchboard;
@@ -96,7 +96,7 @@ export async function buildPhone({ platform, context, updateSettings }: NewPhone
     onMissing: switchboard.addFault,
   });
   const lifecycle = lifecycleOf(platform, state.app, bridge);
-  const ground = pluginGroundOf(state, bridge, lifecycle);
+  const ground = pluginContextOf(state, bridge, lifecycle);
   const tracker = buildTracker({
     platform,
     ground,
@@ -147,7 +147,7 @@ export async function buildPhone({ platform, context, updateSettings }: NewPhone
   };
 }
 
-function pluginGroundOf(
+function pluginContextOf(
   { permissions, answers }: PhoneState,
   { emit }: Bridge,
   { cover }: Lifecycle,
@@ -155,7 +155,7 @@ function pluginGroundOf(
   return {
     emit,
     permission: name => permissions[name],
-    async ask(name) {
+    async askForPermission(name) {
       if (permissions[name] !== 'prompt') return permissions[name];
       await cover();
       permissions[name] = answers[name];

@@ -20,7 +20,7 @@ export async function openLaptop(server: string, key: string): Promise<Laptop> {
   const folder = await mkdtemp(join(tmpdir(), 'laptop-'));
   const offered = new Set<string>();
 
-  async function run(...args: readonly string[]): Promise<string> {
+  async function runReleaseTool(...args: readonly string[]): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const options = ['--server', server, '--key', key, '--folder', folder];
     const command = ['tools/run.mjs', 'tools/release/run.ts', ...args, ...options];
@@ -33,7 +33,7 @@ export async function openLaptop(server: string, key: string): Promise<Laptop> {
 
   async function withdraw(version: string, ...options: readonly string[]): Promise<string> {
     offered.delete(version);
-    return run('withdraw', version, ...options);
+    return runReleaseTool('withdraw', version, ...options);
   }
 
   return {
@@ -42,7 +42,7 @@ export async function openLaptop(server: string, key: string): Promise<Laptop> {
       await writeFile(join(folder, version, 'app.zip'), zip);
       await writeFile(join(folder, version, 'proof.jws'), proof);
       offered.add(version);
-      return run('publish', version, '--rollout', String(rollout));
+      return runReleaseTool('publish', version, '--rollout', String(rollout));
     },
     withdraw,
     async close() {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
 import {
   defaultChannel,
-  type ReleaseOrder,
+  type ReleaseCommand,
   type ReleaseProof,
   signedTypes,
 } from '@nightjar/domain/releases/entity';
@@ -58,7 +58,7 @@ export const factsOf = (
 });
 
 export const signProof = (facts: ReleaseProof, key: KeyObject): string => signPayload('proof', facts, key);
-export const signOrder = (order: ReleaseOrder, key: KeyObject): string => signPayload('order', order, key);
+export const signOrder = (order: ReleaseCommand, key: KeyObject): string => signPayload('order', order, key);
 
 function signPayload(kind: keyof typeof signedTypes, payload: object, key: KeyObject): string {
   const encoded = [{ alg: 'RS256', typ: signedTypes[kind] }, payload].map(part =>

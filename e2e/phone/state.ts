@@ -27,8 +27,8 @@ export function newState(): PhoneState {
   return {
     preferences: new Map(),
     secure: new Map(),
-    permissions: everyPermission('prompt'),
-    answers: everyPermission('granted'),
+    permissions: permissionsInState('prompt'),
+    answers: permissionsInState('granted'),
     hands: { picked: null, scanned: null, closesShareSheet: false, online: true, addressBook: [] },
     sensor: { spot: null, servicesOn: true },
     app: { launchUrl: null, active: true },
@@ -37,7 +37,7 @@ export function newState(): PhoneState {
   };
 }
 
-const everyPermission = <State>(state: State) => ({
+const permissionsInState = <State>(state: State) => ({
   location: state,
   backgroundLocation: state,
   notifications: state,

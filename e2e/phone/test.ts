@@ -6,7 +6,7 @@ import { buildPhone, type Phone } from './phone.ts';
 import { releaseKey } from './release-key.ts';
 import { appOrigin, serveAppAsStoreBuild } from './shell.ts';
 
-type AppStore = {
+type PhoneFixtures = {
   /** Installs the app on a new phone. With `files`, it installs the files of that folder in place of the app's. */
   install: (platform: PhonePlatform, files?: string) => Promise<Phone>;
 };
@@ -21,7 +21,7 @@ const clientFolder = join(nodeModulesFolder, '.cache', 'phone-shell');
  * Adds phones to the journeys. A journey also fails where the app calls a method of a plugin that the phone does not
  * have.
  */
-export const test = base.extend<AppStore>({
+export const test = base.extend<PhoneFixtures>({
   install: async ({ browser, site, trouble, shifts, budget, calls }, use) => {
     const phones: { phone: Phone; close: () => Promise<void> }[] = [];
     await use(async (platform, files = clientFolder) => {

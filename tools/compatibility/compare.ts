@@ -50,12 +50,12 @@ function accessChanges(before: CallContract, after: CallContract): string[] {
   if (after.surface !== before.surface) found.push('only the desk may call it now');
   if (everyone.some(caller => isOpenTo(before.access, caller) && !isOpenTo(after.access, caller)))
     found.push(`it was open to ${before.access} and is open to ${after.access}`);
-  if (strictnessLevels.indexOf(after.recentCode) > strictnessLevels.indexOf(before.recentCode))
+  if (reauthenticationLevels.indexOf(after.recentCode) > reauthenticationLevels.indexOf(before.recentCode))
     found.push(`it needs a recent code (${after.recentCode})`);
   return found;
 }
 
-const strictnessLevels = ['never', 'for_some', 'always'];
+const reauthenticationLevels = ['never', 'for_some', 'always'];
 const isRole = (access: string): access is Role => (roles as readonly string[]).includes(access);
 
 const isOpenTo = (access: string, caller: Actor | null) =>

@@ -66,10 +66,16 @@ function compareAlternatives(at: string, sent: Schema, taken: Schema, sides: Sid
   const given = alternatives(sent, sides.sent);
   if (given.some(isAny))
     return [misfit(at, `${senderOf(sides)} may send anything, which ${receiverOf(sides)} does not take`)];
-  return given.flatMap(one => compareOne(at, one, choices, taken, sides));
+  return given.flatMap(one => compareOneAlternative(at, one, choices, taken, sides));
 }
 
-function compareOne(at: string, sent: Keywords, choices: Keywords[], taken: Schema, sides: Sides): Misfit[] {
+function compareOneAlternative(
+  at: string,
+  sent: Keywords,
+  choices: Keywords[],
+  taken: Schema,
+  sides: Sides,
+): Misfit[] {
   const values = valuesOf(sent);
   if (values) return unknownValues(at, values, taken, sides);
   const fitting = choices.filter(
@@ -152,11 +158,11 @@ function brokenLimits(at: string, sent: Keywords, taken: Keywords, sides: Sides)
   });
   return [
     ...broken.map(({ key }) => misfit(at, differenceSentence(key, sent[key], taken[key], sides))),
-    ...(sent.type === 'number' || sent.type === 'integer' ? numberLimits(at, sent, taken, sides) : []),
+    ...(sent.type === 'number' || sent.type === 'integer' ? compareNumberLimits(at, sent, taken, sides) : []),
   ];
 }
 
-function numberLimits(at: string, sent: Keywords, taken: Keywords, sides: Sides): Misfit[] {
+function compareNumberLimits(at: string, sent: Keywords, taken: Keywords, sides: Sides): Misfit[] {
   const found: Misfit[] = [];
   if (isBelow(lowerBoundOf(taken), lowerBoundOf(sent)))
     found.push(
@@ -238,7 +244,7 @@ function compareField(at: string, name: string, [sent, taken]: [Keywords, Keywor
   const mayBeNull = direction === 'input' && !requiredFieldsOf(taken).has(name);
   const takes = other !== undefined && mayBeNull ? { anyOf: [other, { type: 'null' }] } : other;
   const found =
-    takes === undefined ? compareUndeclared(at, own, taken, sides) : compare(at, own, takes, sides);
+    takes === undefined ? compareUndeclaredField(at, own, taken, sides) : compare(at, own, takes, sides);
   if (needed)
     found.unshift(misfit(at, `${senderOf(sides)} may leave it out, and ${receiverOf(sides)} needs it`));
   const [before, after] = [defaultOf(own), other === undefined ? defaultOf(own) : defaultOf(other)];
@@ -249,7 +255,7 @@ function compareField(at: string, name: string, [sent, taken]: [Keywords, Keywor
   return found;
 }
 
-function compareUndeclared(
+function compareUndeclaredField(
   at: string,
   own: Schema,
   { additionalProperties: rest }: Keywords,

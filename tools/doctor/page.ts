@@ -100,17 +100,17 @@ function findingMakersOfCallee(callee: Node, makers: FindingMakers): readonly Fi
     ];
   if (callee.type === 'Identifier') {
     const maker = makers.get(callee.name);
-    return maker ? makerOf(maker.check, maker.level) : [];
+    return maker ? findingMakersOf(maker.check, maker.level) : [];
   }
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
   const check =
     callee.object.type === 'Identifier'
       ? (makers.get(callee.object.name)?.check ?? null)
       : checkOf(callee.object);
-  return check === null ? [] : makerOf(check, callee.property.name);
+  return check === null ? [] : findingMakersOf(check, callee.property.name);
 }
 
-function makerOf(check: string, level: string | null): readonly FindingMaker[] {
+function findingMakersOf(check: string, level: string | null): readonly FindingMaker[] {
   const known = levels.find(each => each === level);
   return known ? [{ check, level: known }] : [];
 }
@@ -169,11 +169,12 @@ const tableOf = (rows: readonly DoctorLine[]): string[] => [
   '| | It finds | What to do |',
   '| --- | --- | --- |',
   ...rows.map(
-    ({ level, found, next }) => `| ${level === 'problem' ? '✗' : '!'} | ${cell(found)} | ${cell(next)} |`,
+    ({ level, found, next }) =>
+      `| ${level === 'problem' ? '✗' : '!'} | ${escapeTableCell(found)} | ${escapeTableCell(next)} |`,
   ),
 ];
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+const escapeTableCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../..');

@@ -125,20 +125,20 @@ const fullDiskFault = (name: DiskName): Fault => ({
   },
 });
 
-const aheadMinutes = 10;
+const clockAheadMinutes = 10;
 
 /**
  * A process keeps its clock from its start to its end, so the fault restarts it with a wrong clock, and later with the
  * right one.
  */
 const clockAhead = (name: 'the writer' | 'an api node' | 'a worker'): Fault => ({
-  name: `the clock of ${name} is ${aheadMinutes} minutes ahead`,
+  name: `the clock of ${name} is ${clockAheadMinutes} minutes ahead`,
   kind: 'clock ahead',
   reasonAgainst: ({ faketime }) => (faketime ? null : 'the package libfaketime is missing'),
   async strike(fleet, forMs) {
     const ahead = {
       LD_PRELOAD: requireValue(fleet.faketime, 'faketime'),
-      FAKETIME: `+${aheadMinutes}m`,
+      FAKETIME: `+${clockAheadMinutes}m`,
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
     const server = fleet.keeper.writer();

@@ -70,13 +70,13 @@ export async function openFleet(
   const redis = await startRedisGroup({
     program: programs.redis,
     folder,
-    servers: placesOf(network, 'redis', 2),
-    sentinels: placesOf(network, 'sentinel', 3),
+    servers: makePlaces(network, 'redis', 2),
+    sentinels: makePlaces(network, 'sentinel', 3),
     ending,
   });
   const startStore = programs.swift ? startSwift : startMemoryStore;
   const store = await startStore({ place: network.place('store'), folder, ending });
-  const nodePlaces = placesOf(network, 'api', nodeCount);
+  const nodePlaces = makePlaces(network, 'api', nodeCount);
   const proxyPlace = network.place('proxy');
   const at = (place: Place, port: number) => `${place.address}:${port}`;
   const databases = [keeper.writer(), keeper.standby()];
@@ -127,7 +127,7 @@ export async function openFleet(
         return node;
       }),
     );
-  const workers = await startAll('worker', placesOf(network, 'worker', workerCount));
+  const workers = await startAll('worker', makePlaces(network, 'worker', workerCount));
   const nodes = await startAll('api', nodePlaces);
   return {
     network,
@@ -147,7 +147,7 @@ export async function openFleet(
   };
 }
 
-const placesOf = (network: Network, name: string, count: number): Place[] =>
+const makePlaces = (network: Network, name: string, count: number): Place[] =>
   Array.from({ length: count }, (_, at) => network.place(`${name}${at + 1}`));
 
 type FleetSetup = {

@@ -34,7 +34,7 @@ const firstNumber = 10;
 export function openNetwork(): Network {
   const id = process.pid % 4096;
   const tried = tryNamespaces(id);
-  return tried === null ? namespaces(id) : plainPlaces(tried);
+  return tried === null ? openNamespaceNetwork(id) : plainPlaces(tried);
 }
 
 /** Returns why this machine has no namespaces for the fleet, or null where it has. */
@@ -42,8 +42,8 @@ function tryNamespaces(id: number): string | null {
   if (process.getuid?.() !== 0) return 'only root may make namespaces of the network';
   try {
     makeBridge(id);
-    makePlace(id, 0, 'trial');
-    removePlace(id, 0, 'trial');
+    addNamespace(id, 0, 'trial');
+    removeNamespace(id, 0, 'trial');
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -60,27 +60,27 @@ const cableOf = (id: number, number: number) => `fl${id}x${number}`;
 const prefixOf = (id: number) => `10.${112 + (id >> 8)}.${id & 255}`;
 
 function makeBridge(id: number): void {
-  ip('link', 'add', bridgeOf(id), 'type', 'bridge');
-  ip('address', 'add', `${prefixOf(id)}.1/24`, 'dev', bridgeOf(id));
-  ip('link', 'set', bridgeOf(id), 'up');
+  runIpCommand('link', 'add', bridgeOf(id), 'type', 'bridge');
+  runIpCommand('address', 'add', `${prefixOf(id)}.1/24`, 'dev', bridgeOf(id));
+  runIpCommand('link', 'set', bridgeOf(id), 'up');
 }
 
-function makePlace(id: number, number: number, name: string): void {
+function addNamespace(id: number, number: number, name: string): void {
   const space = namespaceOf(id, name);
   const cable = cableOf(id, number);
-  ip('netns', 'add', space);
-  ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
-  ip('link', 'set', cable, 'master', bridgeOf(id), 'up');
-  ip('-n', space, 'address', 'add', `${prefixOf(id)}.${firstNumber + number}/24`, 'dev', 'eth0');
-  for (const device of ['lo', 'eth0']) ip('-n', space, 'link', 'set', device, 'up');
+  runIpCommand('netns', 'add', space);
+  runIpCommand('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
+  runIpCommand('link', 'set', cable, 'master', bridgeOf(id), 'up');
+  runIpCommand('-n', space, 'address', 'add', `${prefixOf(id)}.${firstNumber + number}/24`, 'dev', 'eth0');
+  for (const device of ['lo', 'eth0']) runIpCommand('-n', space, 'link', 'set', device, 'up');
 }
 
-function removePlace(id: number, number: number, name: string): void {
+function removeNamespace(id: number, number: number, name: string): void {
   spawnSync('ip', ['link', 'delete', cableOf(id, number)]);
   spawnSync('ip', ['netns', 'delete', namespaceOf(id, name)]);
 }
 
-function namespaces(id: number): Network {
+function openNamespaceNetwork(id: number): Network {
   makeBridge(id);
   const names: string[] = [];
   const heir = removeAfterProcess(id);
@@ -92,17 +92,17 @@ function namespaces(id: number): Network {
     place(name) {
       const number = names.push(name);
       const cable = cableOf(id, number);
-      makePlace(id, number, name);
+      addNamespace(id, number, name);
       return {
         name,
         address: `${prefixOf(id)}.${firstNumber + number}`,
         inside: command => ['nsenter', `--net=/run/netns/${namespaceOf(id, name)}`, ...endingWithUs(command)],
-        cutOff: () => ip('link', 'set', cable, 'down'),
-        reconnect: () => ip('link', 'set', cable, 'up'),
+        cutOff: () => runIpCommand('link', 'set', cable, 'down'),
+        reconnect: () => runIpCommand('link', 'set', cable, 'up'),
       };
     },
     async close() {
-      for (const [at, name] of names.entries()) removePlace(id, at + 1, name);
+      for (const [at, name] of names.entries()) removeNamespace(id, at + 1, name);
       // Without this reference nothing would keep the process from ending before the shell has.
       heir.ref();
       heir.stdin.end();
@@ -149,7 +149,7 @@ function plainPlaces(reason: string): Network {
 /** Returns a command whose program is killed when this process ends, however it ends. */
 const endingWithUs = (command: readonly string[]) => ['setpriv', '--pdeathsig', 'KILL', ...command];
 
-function ip(...words: string[]): void {
+function runIpCommand(...words: string[]): void {
   const { status, stderr, error } = spawnSync('ip', words, { encoding: 'utf8' });
   if (error) throw new Error(`the program ip is missing (on Debian: apt-get install iproute2)`);
   if (status !== 0) throw new Error(`ip ${words.join(' ')}: ${stderr.trim()}`);

@@ -7,7 +7,7 @@ import { gatherCrowd } from './load/crowd.ts';
 import { attend } from './load/events.ts';
 import { talk } from './load/messages.ts';
 import { pour } from './load/pours.ts';
-import type { Kind, Load } from './load/records.ts';
+import type { Load, LoadKind } from './load/records.ts';
 import { upload } from './load/uploads.ts';
 import { waitUntilWell } from './well.ts';
 
@@ -23,7 +23,7 @@ export type Suffered = {
 
 export type NightResult = {
   readonly suffered: readonly Suffered[];
-  readonly verdicts: Readonly<Record<Kind, Verdict>>;
+  readonly verdicts: Readonly<Record<LoadKind, Verdict>>;
   readonly slowestMs: number;
   readonly longestGapMs: number;
   readonly astray: number;
@@ -41,7 +41,7 @@ type NightOptions = {
 };
 
 const minuteMs = 60_000;
-const calmMs = 3_000;
+const baselineSpanMs = 3_000;
 
 /**
  * Lets people write all night while one fault after the other strikes. It then compares what was acknowledged with what
@@ -66,7 +66,7 @@ export async function spendNight(fleet: Fleet, options: NightOptions): Promise<N
     }),
   );
   try {
-    const struck = await strikeAll(fleet, loads, { ...options, isOver });
+    const struck = await strikeAllFaults(fleet, loads, { ...options, isOver });
     over = true;
     await Promise.all(writing);
     options.say('Comparing what was acknowledged with what is there …');
@@ -75,10 +75,10 @@ export async function spendNight(fleet: Fleet, options: NightOptions): Promise<N
     return {
       suffered: struck.suffered,
       unwell: [...struck.unwell, ...refusals],
-      verdicts: Object.fromEntries(found) as Record<Kind, Verdict>,
+      verdicts: Object.fromEntries(found) as Record<LoadKind, Verdict>,
       slowestMs: slowestOfHundred(answers),
       longestGapMs: Math.max(0, ...struck.suffered.map(({ gapMs }) => gapMs)),
-      astray: await messages.countAstray(),
+      astray: await messages.countMessageMismatches(),
       jobsLeft: await countJobsLeft(fleet),
       failovers: fleet.keeper.failovers(),
     };
@@ -89,9 +89,10 @@ export async function spendNight(fleet: Fleet, options: NightOptions): Promise<N
   }
 }
 
-const verdictOf = async (load: Load): Promise<Verdict> => judge(load.record.acknowledged, await load.find());
+const verdictOf = async (load: Load): Promise<Verdict> =>
+  judge(load.record.acknowledged, await load.findWrites());
 
-async function strikeAll(
+async function strikeAllFaults(
   fleet: Fleet,
   loads: readonly Load[],
   { faults, minutes, faultMs, say, isOver }: NightOptions & { isOver: () => boolean },
@@ -103,12 +104,12 @@ async function strikeAll(
     const fault = at === 0 ? nothing : faults[(at - 1) % faults.length];
     if (!fault) break;
     const begun = performance.now();
-    await fault.strike(fleet, at === 0 ? calmMs : faultMs);
+    await fault.strike(fleet, at === 0 ? baselineSpanMs : faultMs);
     const struck = performance.now();
     const complaint = await waitUntilWell(fleet, loads);
     const well = performance.now();
     if (complaint) unwell.push(`After "${fault.name}": ${complaint}`);
-    const line = sufferedBetween({ fault: fault.name, begun, struck, well }, loads);
+    const line = measureFaultEffect({ fault: fault.name, begun, struck, well }, loads);
     suffered.push(line);
     say(sentenceOf(line));
   }
@@ -125,7 +126,7 @@ type FaultTimes = {
   readonly well: number;
 };
 
-function sufferedBetween({ fault, begun, struck, well }: FaultTimes, loads: readonly Load[]): Suffered {
+function measureFaultEffect({ fault, begun, struck, well }: FaultTimes, loads: readonly Load[]): Suffered {
   const inSpan = (answers: readonly Answer[]) => answers.filter(({ at }) => at > begun && at <= well);
   const answers = inSpan(answersOf(loads));
   return {

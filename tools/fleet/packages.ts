@@ -33,7 +33,9 @@ export function findPrograms({ swift, install }: { swift: boolean; install: bool
   if (process.platform !== 'linux') throw new Error('The fleet runs on Linux.');
   const wanted = [...packageNeeds, ...(swift ? swiftNeeds : [])];
   const missing = () => [
-    ...wanted.filter(({ programs }) => programs.every(name => !pathOf(name))).map(({ debian }) => debian),
+    ...wanted
+      .filter(({ programs }) => programs.every(name => !programPathOf(name)))
+      .map(({ debian }) => debian),
     ...(faketimeLibrary() ? [] : ['libfaketime']),
   ];
   const absent = missing();
@@ -42,8 +44,8 @@ export function findPrograms({ swift, install }: { swift: boolean; install: bool
   if (without.length > 0)
     throw new Error(`The fleet needs these packages of Debian or what they bring: ${without.join(' ')}.`);
   return {
-    haproxy: pathOf('haproxy') ?? '',
-    redis: pathOf('redis-server') ?? pathOf('valkey-server') ?? '',
+    haproxy: programPathOf('haproxy') ?? '',
+    redis: programPathOf('redis-server') ?? programPathOf('valkey-server') ?? '',
     swift,
     faketime: faketimeLibrary(),
   };
@@ -64,7 +66,7 @@ const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_v
 /** Programs for operators are in folders that the `PATH` of a user may lack. */
 const foldersOfOperators = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
-function pathOf(name: string): string | undefined {
+function programPathOf(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...foldersOfOperators];
   return folders.map(folder => join(folder, name)).find(path => existsSync(path));
 }

@@ -72,7 +72,7 @@ export function makeProgram(options: ProgramOptions): Program {
     const ending = child;
     if (!ending) return;
     const exit = once(ending, 'exit');
-    if (signal === 'SIGKILL') for (const pid of await familyOf(ending.pid)) send(pid, 'SIGKILL');
+    if (signal === 'SIGKILL') for (const pid of await familyOf(ending.pid)) sendSignal(pid, 'SIGKILL');
     else ending.kill(signal);
     const limit = new AbortController();
     const late = pause(stopTimeoutMs, 'late', { signal: limit.signal }).catch(() => 'in time');
@@ -94,13 +94,13 @@ export function makeProgram(options: ProgramOptions): Program {
     },
     async freeze() {
       frozen = await familyOf(child?.pid);
-      for (const pid of frozen) send(pid, 'SIGSTOP');
+      for (const pid of frozen) sendSignal(pid, 'SIGSTOP');
     },
     thaw,
   };
 
   function thaw(): void {
-    for (const pid of frozen) send(pid, 'SIGCONT');
+    for (const pid of frozen) sendSignal(pid, 'SIGCONT');
     frozen = [];
   }
 }
@@ -115,7 +115,7 @@ function commandAsAccount(
   return ['setpriv', '--pdeathsig', 'KILL', ...change, ...command];
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

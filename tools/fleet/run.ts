@@ -37,7 +37,7 @@ async function run(wanted: FleetArguments): Promise<boolean> {
     { programs, nodes: wanted.nodes, workers: workerCount, say: console.log },
     cleanups,
   );
-  await waitUntilWell(fleet);
+  await waitUntilHealthy(fleet);
   console.log(
     `The fleet is up after ${Math.round((performance.now() - begun) / 1000)} s: ${fleet.publicUrl}`,
   );
@@ -64,7 +64,7 @@ async function buildClient(): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-const waitUntilWell = (fleet: Fleet): Promise<void> =>
+const waitUntilHealthy = (fleet: Fleet): Promise<void> =>
   untilDone(async () => {
     const complaint = await complaintOf(fleet);
     if (complaint) throw new Error(`The fleet does not come up: ${complaint}.\n${await lastLines(fleet)}`);

@@ -1,11 +1,11 @@
 import type { Constraint, Node } from 'libpg-query';
-import { changesOf, type ReadFile, type TableChange, tableOf } from './statements.ts';
+import { changesOf, type ParsedMigrationFile, type TableChange, tableOf } from './statements.ts';
 
 /**
  * Returns why some call of the version before would fail after this statement, so that its file is not additive; null
  * where none would. What the version before does with a new trigger or function is known to the author alone.
  */
-export function breakOf(node: Node, file: ReadFile): string | null {
+export function breakOf(node: Node, file: ParsedMigrationFile): string | null {
   if ('DropStmt' in node && !harmlessDrops.has(node.DropStmt.removeType ?? ''))
     return 'takes away what the version before uses';
   if (
@@ -17,10 +17,10 @@ export function breakOf(node: Node, file: ReadFile): string | null {
   if ('TruncateStmt' in node) return 'deletes rows that the version before has';
   if ('GrantStmt' in node && !node.GrantStmt.is_grant && isGrantOnTable(node))
     return 'takes a right away that the version before uses';
-  if ('IndexStmt' in node && node.IndexStmt.unique && !isOnOwnColumns(node.IndexStmt, file))
+  if ('IndexStmt' in node && node.IndexStmt.unique && !isOnNewColumns(node.IndexStmt, file))
     return 'refuses rows that the version before writes';
   for (const change of changesOf(node)) {
-    const found = file.made.has(change.table) ? null : breakOfChange(change, file);
+    const found = file.made.has(change.table) ? null : breakingReasonOfChange(change, file);
     if (found) return found;
   }
   return null;
@@ -32,16 +32,16 @@ const harmlessDrops = new Set(['OBJECT_INDEX', 'OBJECT_TRIGGER', 'OBJECT_POLICY'
 const isGrantOnTable = (node: Extract<Node, { GrantStmt: unknown }>) =>
   node.GrantStmt.objtype === 'OBJECT_TABLE';
 
-function isOnOwnColumns(
+function isOnNewColumns(
   { relation, indexParams = [] }: Extract<Node, { IndexStmt: unknown }>['IndexStmt'],
-  { made, added }: ReadFile,
+  { made, added }: ParsedMigrationFile,
 ): boolean {
   const table = tableOf(relation);
   if (made.has(table)) return true;
   return indexParams.some(each => 'IndexElem' in each && added.has(`${table}.${each.IndexElem.name}`));
 }
 
-function breakOfChange(change: TableChange, file: ReadFile): string | null {
+function breakingReasonOfChange(change: TableChange, file: ParsedMigrationFile): string | null {
   const { table, kind, name, column, constraint } = change;
   const isGiven = (of: string) => file.defaulted.has(`${table}.${of}`);
   if (kind === 'AT_DropColumn') return `takes ${name} away, which the version before reads`;
@@ -66,7 +66,11 @@ const isRequired = (constraints: readonly Constraint[]) =>
  * True where the version before writes no value that the constraint could refuse, because it does not know the columns.
  * A row is unique as soon as one of the columns is null.
  */
-function isAboutOwnColumns(constraint: Constraint, { table }: TableChange, { added }: ReadFile): boolean {
+function isAboutOwnColumns(
+  constraint: Constraint,
+  { table }: TableChange,
+  { added }: ParsedMigrationFile,
+): boolean {
   const { keys = [], fk_attrs = [], raw_expr, contype } = constraint;
   const names = [...[...keys, ...fk_attrs].flatMap(textsIn), ...columnsIn(raw_expr)];
   const isOwn = (name: string) => added.has(`${table}.${name}`);

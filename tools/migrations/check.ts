@@ -6,13 +6,13 @@ import type { Violation } from '../source.ts';
 import { breakOf } from './breaks.ts';
 import { faultOfForm, faultOfTwoTables } from './form.ts';
 import { lockRules } from './locks.ts';
-import { loadParser, type ReadFile, readFile } from './statements.ts';
+import { loadParser, type ParsedMigrationFile, readFile } from './statements.ts';
 
 const migrationsPattern = 'apps/server/migrations/*.sql';
 
 type Fault = Omit<Violation, 'path'>;
 
-const undeclaredMessage =
+const missingDeclarationMessage =
   'does not say whether the version before works on: begin with the line "-- additive", or "-- breaking: what it can do no more"';
 const longLockAdvice = 'Where calls may wait, the step says so: "-- step that locks long: why".';
 
@@ -32,9 +32,9 @@ export async function faultsOfMigrations(root: string): Promise<Violation[]> {
 
 /** The parser must be loaded. */
 export function faultsOfMigration(text: string): Fault[] {
-  const file = tryToRead(text);
+  const file = tryToParseMigration(text);
   if ('message' in file) return [file];
-  if (file.additive === null) return [{ line: 1, message: undeclaredMessage }];
+  if (file.additive === null) return [{ line: 1, message: missingDeclarationMessage }];
   return [
     ...misspelledSteps(text).map(line => ({
       line,
@@ -58,7 +58,7 @@ export function faultsOfMigration(text: string): Fault[] {
   ];
 }
 
-function tryToRead(text: string): ReadFile | Fault {
+function tryToParseMigration(text: string): ParsedMigrationFile | Fault {
   try {
     return readFile(text);
   } catch (error) {
@@ -67,8 +67,8 @@ function tryToRead(text: string): ReadFile | Fault {
 }
 
 function longLockOf(
-  file: ReadFile,
-  step: ReadFile['steps'][number],
+  file: ParsedMigrationFile,
+  step: ParsedMigrationFile['steps'][number],
   node: Parameters<typeof breakOf>[0],
 ): string | null {
   for (const rule of lockRules) {
@@ -78,7 +78,7 @@ function longLockOf(
   return null;
 }
 
-function additiveFaultOf(file: ReadFile, node: Parameters<typeof breakOf>[0]): string | null {
+function additiveFaultOf(file: ParsedMigrationFile, node: Parameters<typeof breakOf>[0]): string | null {
   const found = breakOf(node, file);
   return found && `${found}, and the file says that it is additive`;
 }

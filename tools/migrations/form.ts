@@ -1,8 +1,14 @@
 import type { Node, RangeVar } from 'libpg-query';
-import { changesOf, findInside, type ReadFile, type ReadStep, tableOf } from './statements.ts';
+import {
+  changesOf,
+  findInside,
+  type ParsedMigrationFile,
+  type ParsedMigrationStep,
+  tableOf,
+} from './statements.ts';
 
 /** Returns why a statement cannot be a part of a step of this mode; null where it can. */
-export function faultOfForm(node: Node, { step, statements }: ReadStep): string | null {
+export function faultOfForm(node: Node, { step, statements }: ParsedMigrationStep): string | null {
   if ('TransactionStmt' in node) return 'begins or ends a transaction: each step has one of its own';
   if ('VariableSetStmt' in node || 'VariableShowStmt' in node)
     return 'changes a setting of the session, which the server has set for all steps';
@@ -45,7 +51,7 @@ function faultOfBatchStep(node: Node, count: number): string | null {
  * A step that locks two tables that calls use holds the first one while it waits for the second one, and calls that
  * take them in the other order stop it by a deadlock.
  */
-export function faultOfTwoTables({ steps, made }: ReadFile): { line: number; message: string }[] {
+export function faultOfTwoTables({ steps, made }: ParsedMigrationFile): { line: number; message: string }[] {
   return steps.flatMap(({ statements }) => {
     const held = new Set<string>();
     for (const { node, line } of statements) {

@@ -2,14 +2,17 @@ import type { Constraint, Node } from 'libpg-query';
 import {
   changesOf,
   findInside,
-  type ReadFile,
-  type ReadStep,
+  type ParsedMigrationFile,
+  type ParsedMigrationStep,
   type TableChange,
   tableOf,
 } from './statements.ts';
 
 /** Returns why calls would wait for a statement; null where they would not. */
-type LockRule = (node: Node, around: { file: ReadFile; step: ReadStep }) => string | null;
+type LockRule = (
+  node: Node,
+  around: { file: ParsedMigrationFile; step: ParsedMigrationStep },
+) => string | null;
 
 /** PostgreSQL computes these once for the whole `alter table`, and stores them without writing the rows anew. */
 const functionsComputedOnce = new Set([
@@ -20,7 +23,7 @@ const functionsComputedOnce = new Set([
 ]);
 const serialTypes = new Set(['serial', 'bigserial', 'smallserial', 'serial4', 'serial8', 'serial2']);
 
-const rewriteAdvice = 'writes the whole table anew while all calls wait';
+const tableRewriteWarning = 'writes the whole table anew while all calls wait';
 
 /**
  * Calls may wait long for these statements, so a step with one of them must declare it: "-- step that locks long: why".
@@ -29,30 +32,30 @@ export const lockRules: readonly LockRule[] = [
   ruleOfEachChange(change => (change.kind === 'AT_AddColumn' ? faultOfColumn(change) : null)),
   ruleOfEachChange(({ kind, name }) =>
     kind === 'AT_AlterColumnType'
-      ? `changes the type of ${name}, which ${rewriteAdvice}: add a column, fill it "in batches", and let the next version read it`
+      ? `changes the type of ${name}, which ${tableRewriteWarning}: add a column, fill it "in batches", and let the next version read it`
       : null,
   ),
   (node, { file }) =>
-    firstOf(changesOf(node), ({ table, kind, name }) =>
+    firstFaultOf(changesOf(node), ({ table, kind, name }) =>
       kind === 'AT_SetNotNull' && !file.made.has(table) && !isProvenNotNull(file, table, name)
         ? `reads the whole of ${table} while all calls wait: add "check (${name} is not null) not valid", validate it in a step of its own, and then set ${name} not null`
         : null,
     ),
   (node, { file }) =>
-    firstOf(changesOf(node), ({ table, kind, constraint }) =>
+    firstFaultOf(changesOf(node), ({ table, kind, constraint }) =>
       kind === 'AT_AddConstraint' && constraint && !file.made.has(table)
         ? faultOfConstraint(constraint, table)
         : null,
     ),
   (node, { step }) =>
-    firstOf(changesOf(node), ({ kind, name }) =>
+    firstFaultOf(changesOf(node), ({ kind, name }) =>
       kind === 'AT_ValidateConstraint' && addsConstraint(step, name)
         ? `validates ${name} while the lock of its "add constraint" is held: validate it in a step of its own`
         : null,
     ),
   ruleOfEachChange(({ kind, table }) =>
     ['AT_SetLogged', 'AT_SetUnLogged', 'AT_SetTableSpace', 'AT_SetAccessMethod'].includes(kind)
-      ? `${rewriteAdvice} (${table})`
+      ? `${tableRewriteWarning} (${table})`
       : null,
   ),
   ruleOfEachChange(({ kind, table }) =>
@@ -92,10 +95,10 @@ export const lockRules: readonly LockRule[] = [
 
 function ruleOfEachChange(rule: (change: TableChange) => string | null): LockRule {
   return (node, { file }) =>
-    firstOf(changesOf(node), change => (file.made.has(change.table) ? null : rule(change)));
+    firstFaultOf(changesOf(node), change => (file.made.has(change.table) ? null : rule(change)));
 }
 
-function firstOf<One>(all: readonly One[], rule: (one: One) => string | null): string | null {
+function firstFaultOf<One>(all: readonly One[], rule: (one: One) => string | null): string | null {
   for (const one of all) {
     const found = rule(one);
     if (found) return found;
@@ -105,20 +108,20 @@ function firstOf<One>(all: readonly One[], rule: (one: One) => string | null): s
 
 function faultOfColumn({ table, column }: TableChange): string | null {
   if (!column) return null;
-  if (serialTypes.has(column.type)) return `numbers all rows of ${table}, which ${rewriteAdvice}`;
-  return firstOf(column.constraints, ({ contype, raw_expr, generated_kind }) => {
-    if (contype === 'CONSTR_IDENTITY') return `numbers all rows of ${table}, which ${rewriteAdvice}`;
+  if (serialTypes.has(column.type)) return `numbers all rows of ${table}, which ${tableRewriteWarning}`;
+  return firstFaultOf(column.constraints, ({ contype, raw_expr, generated_kind }) => {
+    if (contype === 'CONSTR_IDENTITY') return `numbers all rows of ${table}, which ${tableRewriteWarning}`;
     if (contype === 'CONSTR_GENERATED' && generated_kind === 's')
-      return `computes ${column.name} for all rows, which ${rewriteAdvice}: fill a plain column "in batches"`;
-    if (contype === 'CONSTR_DEFAULT' && callsChangingFunction(raw_expr))
-      return `draws a default for each row, which ${rewriteAdvice}: add ${column.name} without, set the default in a step of its own, and fill it "in batches"`;
+      return `computes ${column.name} for all rows, which ${tableRewriteWarning}: fill a plain column "in batches"`;
+    if (contype === 'CONSTR_DEFAULT' && callsVolatileFunction(raw_expr))
+      return `draws a default for each row, which ${tableRewriteWarning}: add ${column.name} without, set the default in a step of its own, and fill it "in batches"`;
     if (contype && ['CONSTR_FOREIGN', 'CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY'].includes(contype))
       return `reads the whole of ${table} to prove what it requires of ${column.name}: add the column bare, then the constraint "not valid", or the unique index "concurrently"`;
     return null;
   });
 }
 
-const callsChangingFunction = (expression: unknown): boolean =>
+const callsVolatileFunction = (expression: unknown): boolean =>
   findInside(expression, part => {
     const names = (part.FuncCall as { funcname?: { String?: { sval?: string } }[] } | undefined)?.funcname;
     const name = names?.at(-1)?.String?.sval;
@@ -137,13 +140,13 @@ function faultOfConstraint({ contype, skip_validation, indexname, conname = '' }
   return null;
 }
 
-const addsConstraint = ({ statements }: ReadStep, name: string): boolean =>
+const addsConstraint = ({ statements }: ParsedMigrationStep, name: string): boolean =>
   statements
     .flatMap(({ node }) => changesOf(node))
     .some(({ kind, constraint }) => kind === 'AT_AddConstraint' && constraint?.conname === name);
 
 /** A check that was validated before proves to PostgreSQL that no row is null, without reading the table again. */
-function isProvenNotNull(file: ReadFile, table: string, column: string): boolean {
+function isProvenNotNull(file: ParsedMigrationFile, table: string, column: string): boolean {
   const changes = file.steps
     .flatMap(({ statements }) => statements.flatMap(({ node }) => changesOf(node)))
     .filter(change => change.table === table);

@@ -3,10 +3,10 @@ import { readDeclaration, type Step } from '../../apps/server/src/platform/db/mi
 
 /** One statement of a migration, as the parser of PostgreSQL reads it. */
 export type Statement = { readonly node: Node; readonly line: number };
-export type ReadStep = { readonly step: Step; readonly statements: readonly Statement[] };
-export type ReadFile = {
+export type ParsedMigrationStep = { readonly step: Step; readonly statements: readonly Statement[] };
+export type ParsedMigrationFile = {
   readonly additive: boolean | null;
-  readonly steps: readonly ReadStep[];
+  readonly steps: readonly ParsedMigrationStep[];
   /** The file itself makes these tables. They are empty, and no call knows them. */
   readonly made: ReadonlySet<string>;
   /** The file itself adds these columns, as `table.column`. */
@@ -19,7 +19,7 @@ export type ReadFile = {
 export const loadParser = (): Promise<void> => loadModule();
 
 /** @throws where a statement is no SQL */
-export function readFile(text: string): ReadFile {
+export function readFile(text: string): ParsedMigrationFile {
   const { additive, steps } = readDeclaration(text);
   const read = steps.map(step => ({ step, statements: statementsOf(step) }));
   const all = read.flatMap(({ statements }) => statements);
@@ -32,7 +32,7 @@ export function readFile(text: string): ReadFile {
       all
         .flatMap(({ node }) => changesOf(node))
         .filter(givesDefault)
-        .map(columnName),
+        .map(qualifiedColumnName),
     ),
   };
 }
@@ -68,7 +68,7 @@ const givesDefault = ({ kind, column }: TableChange): boolean =>
   kind === 'AT_ColumnDefault' ||
   (column?.constraints.some(({ contype }) => kindsWithDefault.has(contype ?? '')) ?? false);
 
-const columnName = ({ table, name, column }: TableChange) => `${table}.${column?.name ?? name}`;
+const qualifiedColumnName = ({ table, name, column }: TableChange) => `${table}.${column?.name ?? name}`;
 
 type ColumnChange = {
   readonly name: string;

@@ -39,7 +39,7 @@ const pauseBetweenMs = 1_200;
 const pauseBeforeRetryMs = 250;
 const answerTimeoutMs = 10_000;
 
-const nothingMet = (): Met => ({
+const newGuestExperience = (): Met => ({
   ...{ acts: 0, failed: 0, failures: new Map(), renewed: 0, signedOut: 0, longestGapMs: 0 },
   ...{ pours: [], messages: [] },
 });
@@ -47,7 +47,7 @@ const nothingMet = (): Met => ({
 /** Brings ten guests, of whom five pour and five talk, and who go on until they are stopped. */
 export async function bringGuests(db: Database, door: Door) {
   const people = await makePeople(db);
-  let met = nothingMet();
+  let met = newGuestExperience();
   let lastActAt = performance.now();
   let over = false;
 
@@ -159,7 +159,7 @@ export async function bringGuests(db: Database, door: Door) {
     look(): Met {
       const found = met;
       found.longestGapMs = Math.max(found.longestGapMs, performance.now() - lastActAt);
-      met = nothingMet();
+      met = newGuestExperience();
       return found;
     },
     /** Resolves when every guest has succeeded twice from now on. */

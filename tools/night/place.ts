@@ -63,14 +63,14 @@ const settingsOf = (dataDir: string, port: number): Record<string, string> => ({
   AUTH_RATE_LIMITS: smsRateSetting,
 });
 
-async function answersReady(address: string): Promise<boolean> {
+async function isServerReady(address: string): Promise<boolean> {
   const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   await answer?.arrayBuffer();
   return answer?.status === 200;
 }
 
 async function waitUntilAllReady(addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) while (!(await answersReady(address))) await pause(50);
+  for (const address of addresses) while (!(await isServerReady(address))) await pause(50);
 }
 
 /** @param parent the data lies below this folder */

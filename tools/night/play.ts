@@ -66,10 +66,10 @@ async function play<Where extends Place>(
     throw new Error(
       `${name}: the guests did not go on. ${JSON.stringify([...met.failures])} ${[...seen.log.keys()].join('\n')}`,
     );
-  return { fault: name, advice, met, seen, lost: await countLost(place.db, met) };
+  return { fault: name, advice, met, seen, lost: await countLostWrites(place.db, met) };
 }
 
-async function countLost(db: Database, { pours, messages }: Met): Promise<number> {
+async function countLostWrites(db: Database, { pours, messages }: Met): Promise<number> {
   const [keptPours, keptMessages] = await Promise.all([
     db.selectFrom('redemptions').select('id').execute(),
     db.selectFrom('messages').select('id').execute(),

@@ -29,7 +29,7 @@ function playSelectedFaults<Where extends Place>(
   return playAll(open, asked, outcome => console.error(rowOf(outcome)));
 }
 
-async function playMemory(): Promise<Outcome[]> {
+async function playMemoryFaults(): Promise<Outcome[]> {
   const limit = makeMemoryLimit(memoryBytes);
   if (!limit) return skipFaults('a control group with a limit of memory needs root on Linux');
   const [ofNode, ofKernel] = faultsOfMemory(limit);
@@ -48,7 +48,7 @@ async function playMemory(): Promise<Outcome[]> {
   return outcomes;
 }
 
-async function playDisk(): Promise<Outcome[]> {
+async function playDiskFaults(): Promise<Outcome[]> {
   const volume = await mountSmallVolume(diskMb);
   if (typeof volume === 'string') return skipFaults(volume);
   try {
@@ -58,7 +58,7 @@ async function playDisk(): Promise<Outcome[]> {
   }
 }
 
-async function playClock(): Promise<Outcome[]> {
+async function playClockFaults(): Promise<Outcome[]> {
   const clock = makeClock();
   if (!clock) return skipFaults('a clock that jumps needs the package libfaketime of Debian');
   return playSelectedFaults(() => openFleet({ clock }), faultsOfClock(clock));
@@ -71,10 +71,10 @@ function skipFaults(reason: string): [] {
 
 const outcomes = [
   ...(await playSelectedFaults(openOneMachine, faultsOfOneMachine)),
-  ...(await playMemory()),
-  ...(await playDisk()),
+  ...(await playMemoryFaults()),
+  ...(await playDiskFaults()),
   ...(await playSelectedFaults(openFleet, faultsOfFleet)),
-  ...(await playClock()),
+  ...(await playClockFaults()),
 ];
 console.log(tableOf(outcomes));
 process.exitCode = outcomes.some(({ lost }) => lost > 0) ? 1 : 0;

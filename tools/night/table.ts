@@ -13,9 +13,9 @@ export function tableOf(outcomes: readonly Outcome[]): string {
 }
 
 export const rowOf = ({ fault, met, seen, lost, advice }: Outcome): string =>
-  `| ${[fault, guestsOf(met), readyzOf(seen), logOf(seen), lost === 0 ? 'nothing' : `${lost}`, advice].join(' | ')} |`;
+  `| ${[fault, guestsCellOf(met), readyzCellOf(seen), logCellOf(seen), lost === 0 ? 'nothing' : `${lost}`, advice].join(' | ')} |`;
 
-function guestsOf({ acts, failed, failures, renewed, signedOut, longestGapMs }: Met): string {
+function guestsCellOf({ acts, failed, failures, renewed, signedOut, longestGapMs }: Met): string {
   const kinds = [...failures].map(([what, count]) => `${count} × ${what}`).join(', ');
   return [
     `${failed} of ${acts + failed} tries failed${kinds ? ` (${kinds})` : ''}`,
@@ -25,14 +25,14 @@ function guestsOf({ acts, failed, failures, renewed, signedOut, longestGapMs }: 
   ].join('; ');
 }
 
-function readyzOf({ readyz, oldestJobMs }: Seen): string {
+function readyzCellOf({ readyz, oldestJobMs }: Seen): string {
   const jobs = oldestJobMs > 5_000 ? [`a job waited ${Math.round(oldestJobMs / 1000)} s`] : [];
   return [...(readyz.length > 0 ? readyz.map(state => `\`${state}\``) : ['ready throughout']), ...jobs].join(
     '; ',
   );
 }
 
-const logOf = ({ log }: Seen): string =>
+const logCellOf = ({ log }: Seen): string =>
   log.size === 0
     ? 'nothing'
     : [...log]

@@ -70,10 +70,10 @@ export async function buyPlan(
     price_id: 'price_local_nightowl_month',
   });
   await standIns.pay(url, site);
-  await until('the plan is there', async () => (await planOf(guest)) !== null);
+  await until('the plan is there', async () => (await fetchPlan(guest)) !== null);
 }
 
-export const planOf = (guest: Session) =>
+export const fetchPlan = (guest: Session) =>
   callAs(guest, subscription, { user_id: guest.userId }).catch(() => null);
 
 /** Goes to the bar, pours one free drink, and returns how many are left. */
@@ -85,10 +85,10 @@ export async function pour(
   await callAs(guest, updateActivityStatus, { user_id: guest.userId, activity_status: 'out' });
   await callAs(guest, updateLocation, { user_id: guest.userId, lat, lng });
   await callAs(guest, redeemFreeDrink, { user_id: guest.userId, ...check });
-  return drinksLeft(guest);
+  return fetchFreeDrinksLeft(guest);
 }
 
-export const drinksLeft = async (guest: Session): Promise<number> =>
+export const fetchFreeDrinksLeft = async (guest: Session): Promise<number> =>
   (await callAs(guest, drinkBankStats, {})).free_left;
 
 const longestWaitMs = 30_000;

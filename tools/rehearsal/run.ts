@@ -8,9 +8,18 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Session } from '../../e2e/fixtures/wire.ts';
 import type { Counts } from '../counts.ts';
-import { lastingPorts } from '../free-port.ts';
+import { findStablePorts } from '../free-port.ts';
 import { type Machine, openMachine, reasonAgainst } from './machine.ts';
-import { buyPlan, drinksLeft, openBar, planOf, pour, signIn, signUp, startShift } from './night.ts';
+import {
+  buyPlan,
+  fetchFreeDrinksLeft,
+  fetchPlan,
+  openBar,
+  pour,
+  signIn,
+  signUp,
+  startShift,
+} from './night.ts';
 import { readBlocks } from './page.ts';
 import { type StandIns, startStandIns } from './stand-ins.ts';
 import { makeRepository, type Versions } from './versions.ts';
@@ -29,7 +38,7 @@ const inviteCode = 'OPENING1';
  * needs.
  */
 const barPlace = [-115.1398, 36.1699] as const;
-const openAtEveryHour = {
+const roundTheClockBarGeoJson = {
   type: 'FeatureCollection',
   features: [
     {
@@ -86,7 +95,7 @@ export async function rehearseDeployment(parent: string = tmpdir()): Promise<Cou
 type Step = { readonly name: string; readonly run: () => Promise<void> };
 
 async function rehearsalSteps(machine: Machine, standIns: StandIns, versions: Versions): Promise<Step[]> {
-  const [https, http, calls, admin] = await lastingPorts(4);
+  const [https, http, calls, admin] = await findStablePorts(4);
   const site = `https://localhost:${https}`;
   const place = { site, standIns };
   const names = [
@@ -115,7 +124,7 @@ async function rehearsalSteps(machine: Machine, standIns: StandIns, versions: Ve
     '/etc/rehearsal.env',
     `PORT=${calls}\nUPSTREAM=127.0.0.1:${calls}\nMETRICS_PORT=0\nHTTP_PORT=${http}\nHTTPS_PORT=${https}\nCADDY_ADMIN=localhost:${admin}\n`,
   );
-  machine.write('/srv/city.geojson', JSON.stringify(openAtEveryHour));
+  machine.write('/srv/city.geojson', JSON.stringify(roundTheClockBarGeoJson));
 
   const people: Record<string, Session> = {};
   const person = (name: string): Session => {
@@ -170,7 +179,7 @@ async function rehearsalSteps(machine: Machine, standIns: StandIns, versions: Ve
         people.guest = await signUp(place, guestPhone, 'Rae');
         await buyPlan(place, person('guest'), inviteCode);
         const check = await startShift(person('bartender'), person('operator'), bar.code);
-        const full = await drinksLeft(person('guest'));
+        const full = await fetchFreeDrinksLeft(person('guest'));
         left = await pour(person('guest'), { venue_id: bar.venueId, ...check }, barPlace);
         expectEqual(left, full - 1);
       },
@@ -191,7 +200,7 @@ async function rehearsalSteps(machine: Machine, standIns: StandIns, versions: Ve
       run: async () => {
         await follow(...marked('upgrade'));
         expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.adding}`);
-        expectEqual(await drinksLeft(person('guest')), left);
+        expectEqual(await fetchFreeDrinksLeft(person('guest')), left);
         await machine.run('sudo nightjar whitelist:add --uses 5 --code TOOLATE1');
       },
     },
@@ -202,7 +211,7 @@ async function rehearsalSteps(machine: Machine, standIns: StandIns, versions: Ve
             run: async () => {
               await follow(...marked('back'));
               expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.before}`);
-              expectEqual(await drinksLeft(person('guest')), left);
+              expectEqual(await fetchFreeDrinksLeft(person('guest')), left);
               await machine.run('! sudo nightjar whitelist:add --uses 5 --code TOOLATE1');
             },
           },
@@ -219,8 +228,8 @@ async function rehearsalSteps(machine: Machine, standIns: StandIns, versions: Ve
         expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.before}`);
         // A restore ends all sessions.
         people.guest = await signIn(place, guestPhone);
-        expectEqual(await drinksLeft(person('guest')), left);
-        expectEqual((await planOf(person('guest'))) !== null, true);
+        expectEqual(await fetchFreeDrinksLeft(person('guest')), left);
+        expectEqual((await fetchPlan(person('guest'))) !== null, true);
         // What was made after the backup is gone: the same code can be made again.
         await machine.run(
           'sudo nightjar whitelist:add --uses 5 --code TOOLATE2 && sudo nightjar ledger:check',

@@ -10,7 +10,7 @@ import { systemRandom } from '../../apps/server/src/platform/random.ts';
 import { memoryStore } from '../../apps/server/src/testing/payments.ts';
 import { startStripeStandIn } from '../../apps/server/src/testing/stripe/server.ts';
 
-const token = 'a token of the rehearsal';
+const twilioAuthToken = 'a token of the rehearsal';
 const secretKey = 'sk_test_of_the_rehearsal';
 const webhookSecret = 'whsec_of_the_rehearsal';
 
@@ -29,7 +29,7 @@ export async function startStandIns(): Promise<StandIns> {
   const texts = new Map<string, string>();
   const twilio = createServer(async (request, response) => {
     const body = new URLSearchParams(await text(request));
-    const allowed = `Basic ${Buffer.from(`AC1:${token}`).toString('base64')}`;
+    const allowed = `Basic ${Buffer.from(`AC1:${twilioAuthToken}`).toString('base64')}`;
     if (request.headers.authorization !== allowed) return void response.writeHead(401).end('{"code":20003}');
     texts.set(body.get('To') ?? '', body.get('Body') ?? '');
     response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1"}');
@@ -43,7 +43,7 @@ export async function startStandIns(): Promise<StandIns> {
     settings: [
       'SUPPORT_MAIL=help@bar-of-the-rehearsal.com',
       'TWILIO_ACCOUNT_SID=AC1',
-      `TWILIO_AUTH_TOKEN='${token}'`,
+      `TWILIO_AUTH_TOKEN='${twilioAuthToken}'`,
       'TWILIO_FROM=+18135550000',
       `TWILIO_BASE_URL=http://127.0.0.1:${(twilio.address() as AddressInfo).port}`,
       `STRIPE_SECRET_KEY=${secretKey}`,

@@ -5,9 +5,9 @@ import { bundle } from './bundle.ts';
 import { publicHalf } from './key.ts';
 import { reachServer } from './server.ts';
 import { faultOfBundle, readProof } from './sign.ts';
-import { openTestWorkshop, type TestWorkshop } from './testing.ts';
+import { openTestWorkshop, type TestReleaseTools } from './testing.ts';
 
-const benches: TestWorkshop[] = [];
+const benches: TestReleaseTools[] = [];
 const bench = async (...given: Parameters<typeof openTestWorkshop>) => {
   const opened = await openTestWorkshop(...given);
   benches.push(opened);
@@ -23,7 +23,7 @@ test('a bundle is signed with its version, the oldest store build that can run i
   const made = await bench();
   const notes = await bundle(wish, made);
   const publicKey = publicHalf(made.key);
-  const { bytes, proof } = await made.shelf.take('1.1.175', publicKey);
+  const { bytes, proof } = await made.shelf.readVerifiedBundle('1.1.175', publicKey);
   expect(await readProof(proof, publicKey)).toEqual({
     ...{ app: wish.app, version: '1.1.175', minNative: '1.1.174', channel: 'production' },
     ...{ sha256: notes.sha256, size: bytes.length, signature: expect.any(String), iat: 1_795_845_600 },
@@ -149,7 +149,7 @@ test('a bundle that was changed on the disk no longer fits its proof', async () 
   const made = await bench();
   await bundle(wish, made);
   const publicKey = publicHalf(made.key);
-  const { bytes, facts } = await made.shelf.take('1.1.175', publicKey);
+  const { bytes, facts } = await made.shelf.readVerifiedBundle('1.1.175', publicKey);
   expect(faultOfBundle(bytes, facts, publicKey)).toBeNull();
   const flipped = Uint8Array.from(bytes, (byte, at) => (at === 40 ? byte ^ 1 : byte));
   expect(faultOfBundle(flipped, facts, publicKey)).toBe('The zip file is not the one that was signed.');

@@ -78,7 +78,7 @@ async function mustBeNext(version: string, repository: Repository, server: Relea
     throw new Error(
       `The version ${version} is not higher than ${last}, which has a tag: raise it in brand.ts and in the package.json files.`,
     );
-  const newest = await server.newest();
+  const newest = await server.newestVersion();
   if (isNewer(newest, version) && !isRepetition)
     throw new Error(`The version ${version} is not higher than ${newest}, which ${server.address} offers.`);
   if (!isRepetition && (await server.has(version)))

@@ -48,7 +48,7 @@ test.skipIf(!hasJdk)(
     };
     await bundle(wish, made);
     const publicKey = publicHalf(made.key);
-    const { bytes, facts } = await made.shelf.take('1.1.175', publicKey);
+    const { bytes, facts } = await made.shelf.readVerifiedBundle('1.1.175', publicKey);
     const folder = made.shelf.folderOf('1.1.175');
     const write = (name: string, content: Uint8Array) => {
       writeFileSync(join(folder, name), content);

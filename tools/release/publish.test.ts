@@ -8,9 +8,9 @@ import { bundle } from './bundle.ts';
 import { publicHalf } from './key.ts';
 import { openWayBack, publish, rollOut, withdraw } from './publish.ts';
 import { reachServer } from './server.ts';
-import { openTestWorkshop, type Received, type TestWorkshop } from './testing.ts';
+import { openTestWorkshop, type Received, type TestReleaseTools } from './testing.ts';
 
-let made: TestWorkshop;
+let made: TestReleaseTools;
 afterEach(() => made.close());
 
 const app = 'example.nightjar.app';
@@ -34,7 +34,7 @@ const proofIn = ({ headers }: Received) =>
 test('a bundle is uploaded with its proof, in the bytes that were signed', async () => {
   const { received, key, shelf } = await openWithBundle();
   expect(await publish('1.1.175', made)).toEqual({ version: '1.1.175', state: 'staged', rollout: 0 });
-  const { bytes, facts } = await shelf.take('1.1.175', publicHalf(key));
+  const { bytes, facts } = await shelf.readVerifiedBundle('1.1.175', publicHalf(key));
   const upload = received.at(-1);
   expect(upload?.request).toBe('POST /releases');
   expect(upload?.headers).toContain('content-type\napplication/zip');
@@ -67,7 +67,7 @@ test('a release becomes a way back by a later proof that names the withdrawn ver
   for (const from of ['1.1.176', '1.1.177', '1.1.176'])
     await openWayBack({ from, to: '1.1.175' }, { ...made, now: () => new Date('2026-11-28T07:00:00Z') });
   const last = received.at(-1) as Received;
-  const { bytes, facts } = await shelf.take('1.1.175', publicHalf(key));
+  const { bytes, facts } = await shelf.readVerifiedBundle('1.1.175', publicHalf(key));
   expect(Buffer.compare(last.body, bytes)).toBe(0);
   expect(await payloadOf(proofIn(last), key)).toMatchObject({
     rollbackFrom: ['1.1.176', '1.1.177'],
@@ -103,7 +103,7 @@ test("a refusal of the server to publish a release is shown in the server's own 
 test('the option --server of the release commands refuses a text that is no address, and accepts an address with a slash at its end', async () => {
   const { server } = await openWithBundle();
   expect(() => reachServer('api.bar.example')).toThrow('--server must be the address of your server');
-  await expect(reachServer(`${server.address}/`).newest()).resolves.toBe('1.1.174');
+  await expect(reachServer(`${server.address}/`).newestVersion()).resolves.toBe('1.1.174');
 });
 
 // The parts of a private key are its primes and exponents: each of them, or the file itself, would give it away.

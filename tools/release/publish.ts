@@ -1,8 +1,8 @@
-import type { ReleaseOrder, ReleaseProof } from '@nightjar/domain/releases/entity';
+import type { ReleaseCommand, ReleaseProof } from '@nightjar/domain/releases/entity';
 import { isNewer } from '@nightjar/domain/releases/rules/version';
 import { publicHalf } from './key.ts';
 import type { PublishedRelease } from './server.ts';
-import { secondOf, signOrder, signProof } from './sign.ts';
+import { secondOf, signProof, signReleaseCommand } from './sign.ts';
 import type { Workshop } from './workshop.ts';
 
 type PublishingTools = Pick<Workshop, 'shelf' | 'server' | 'key' | 'now'>;
@@ -12,7 +12,7 @@ export async function publish(
   version: string,
   { shelf, server, key }: PublishingTools,
 ): Promise<PublishedRelease> {
-  const { bytes, proof } = await shelf.take(version, publicHalf(key));
+  const { bytes, proof } = await shelf.readVerifiedBundle(version, publicHalf(key));
   return server.publish({ bytes, proof });
 }
 
@@ -30,8 +30,8 @@ export const withdraw = (
 ): Promise<PublishedRelease> =>
   send({ order: 'withdraw', app, version, iat: secondOf(counter.now()) }, counter);
 
-async function send(order: ReleaseOrder, { server, key }: PublishingTools): Promise<PublishedRelease> {
-  return server.order(await signOrder(order, key));
+async function send(order: ReleaseCommand, { server, key }: PublishingTools): Promise<PublishedRelease> {
+  return server.sendCommand(await signReleaseCommand(order, key));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function openWayBack(
   { shelf, server, key, now }: PublishingTools,
 ): Promise<PublishedRelease> {
   if (!isNewer(from, to)) throw new Error(`--back-to ${to} is not older than ${from}.`);
-  const { bytes, facts } = await shelf.take(to, publicHalf(key));
+  const { bytes, facts } = await shelf.readVerifiedBundle(to, publicHalf(key));
   const wayBack: ReleaseProof = {
     ...facts,
     iat: Math.max(secondOf(now()), facts.iat + 1),

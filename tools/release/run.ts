@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brand } from '@nightjar/domain/brand';
 import { defaultChannel, rolloutPercentage, versionText } from '@nightjar/domain/releases/entity';
-import { readShell } from '../../apps/app/native/shell.ts';
+import { readNativeShellConfig } from '../../apps/app/native/shell.ts';
 import { buildWebFiles } from '../../apps/app/native/web-files.ts';
 import { bundle } from './bundle.ts';
 import { help } from './help.ts';
@@ -13,7 +13,7 @@ import { askNewPassphrase, askPassphrase } from './passphrase.ts';
 import { openWayBack, publish, rollOut, withdraw } from './publish.ts';
 import { openRepository } from './repository.ts';
 import { type PublishedRelease, reachServer } from './server.ts';
-import { openShelf } from './shelf.ts';
+import { openBundleFolder } from './shelf.ts';
 import type { Workshop } from './workshop.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -55,27 +55,30 @@ const commands: Readonly<Record<string, (options: Options, given: readonly strin
     if (minNative === undefined)
       throw new Error('Name the oldest store build that can run this bundle: --min-native 1.1.174.');
     const wish = { app, version, minNative, channel: options.channel };
-    const workshop = await workshopOf(options);
+    const workshop = await openReleaseTools(options);
     const { size, files, sha256, commit } = await bundle(wish, workshop);
     say(`${workshop.shelf.folderOf(version)} has the bundle ${version}: ${size} bytes, ${files} files.`);
     say(`sha256 ${sha256}, from ${commit.slice(0, 12)}, for store builds from ${minNative}.`);
     say(`Next: git push origin v${version} && npm run release -- publish ${version}`);
   },
   async publish(options, [version = product().version]) {
-    const percent = options.rollout === undefined ? null : percentOf(options.rollout);
-    const workshop = await workshopOf(options);
+    const percent = options.rollout === undefined ? null : parsePercent(options.rollout);
+    const workshop = await openReleaseTools(options);
     sayRelease(await publish(version, workshop));
     if (percent !== null) sayRelease(await rollOut({ ...product(), version, rollout: percent }, workshop));
   },
   async rollout(options, [version, percent]) {
-    const rollout = percentOf(percent);
+    const rollout = parsePercent(percent);
     sayRelease(
-      await rollOut({ ...product(), version: requireVersion(version), rollout }, await workshopOf(options)),
+      await rollOut(
+        { ...product(), version: requireVersion(version), rollout },
+        await openReleaseTools(options),
+      ),
     );
   },
   async withdraw(options, [version]) {
     const from = requireVersion(version);
-    const workshop = await workshopOf(options);
+    const workshop = await openReleaseTools(options);
     sayRelease(await withdraw({ ...product(), version: from }, workshop));
     const to = options['back-to'];
     if (to === undefined) return;
@@ -89,19 +92,19 @@ function product(): { app: string; version: string } {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   if (version !== brand.version)
     throw new Error(`package.json has the version ${version}, and brand.ts has ${brand.version}.`);
-  return { app: readShell(process.env).appId, version };
+  return { app: readNativeShellConfig(process.env).appId, version };
 }
 
 const keyOf = ({ key }: Options) => readKey(key, () => askPassphrase(`Passphrase of ${key}: `));
 
-async function workshopOf(options: Options): Promise<Workshop> {
+async function openReleaseTools(options: Options): Promise<Workshop> {
   const address = options.server ?? process.env.VITE_SERVER_URL;
   if (!address)
     throw new Error('Name the server with --server, or set VITE_SERVER_URL as for a store build.');
   return {
     server: reachServer(address),
     repository: openRepository(root),
-    shelf: openShelf(options.folder),
+    shelf: openBundleFolder(options.folder),
     key: await keyOf(options),
     environment: process.env,
     // Vite's configuration reads the environment of this process.
@@ -118,7 +121,7 @@ function sayPublicKey(publicKey: string): void {
 const sayRelease = ({ version, state, rollout }: PublishedRelease) =>
   say(`${version} is ${state}, for ${rollout} % of the phones.`);
 
-function percentOf(text = ''): number {
+function parsePercent(text = ''): number {
   const percent = rolloutPercentage.safeParse(/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);
   if (!percent.success)
     throw new Error('Name a percentage from 0 to 100: npm run release -- rollout 1.1.175 20');

@@ -2,7 +2,7 @@ import { version as versionCall } from '@nightjar/domain/releases/calls';
 import { bundlePath, versionText } from '@nightjar/domain/releases/entity';
 import * as z from 'zod/mini';
 
-const answerWithinMs = 120_000;
+const answerTimeoutMs = 120_000;
 const envelope = z.object({ success: z.boolean(), message: z.string(), data: z.optional(z.unknown()) });
 const publishedReleaseSchema = z.object({ version: z.string(), state: z.string(), rollout: z.number() });
 /** The server answers this about a release that an operator published or changed. */
@@ -12,11 +12,11 @@ export type PublishedRelease = z.output<typeof publishedReleaseSchema>;
 export type ReleaseServer = {
   readonly address: string;
   /** Returns the version that the server names to every client as the newest. */
-  newest(): Promise<string>;
+  newestVersion(): Promise<string>;
   /** True where the server has a bundle of this version. */
   has(version: string): Promise<boolean>;
   publish(bundle: { bytes: Uint8Array; proof: string }): Promise<PublishedRelease>;
-  order(order: string): Promise<PublishedRelease>;
+  sendCommand(order: string): Promise<PublishedRelease>;
 };
 
 export function reachServer(address: string): ReleaseServer {
@@ -27,14 +27,14 @@ export function reachServer(address: string): ReleaseServer {
   const base = address.replace(/\/$/, '');
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.timeout(answerTimeoutMs);
     return fetch(`${base}${path}`, { redirect: 'error', signal, ...init }).catch(error => {
       const reason = error.cause?.code ?? error.cause?.message ?? error.message;
       throw new Error(`${base} did not answer (${reason}).`);
     });
   }
 
-  async function ask(path: string, init?: RequestInit): Promise<unknown> {
+  async function requestData(path: string, init?: RequestInit): Promise<unknown> {
     const response = await request(path, init);
     const parsed = envelope.safeParse(await response.json().catch(() => null));
     if (!parsed.success)
@@ -45,8 +45,8 @@ export function reachServer(address: string): ReleaseServer {
 
   return {
     address: base,
-    async newest() {
-      const { version } = z.object({ version: versionText }).parse(await ask(versionCall.path));
+    async newestVersion() {
+      const { version } = z.object({ version: versionText }).parse(await requestData(versionCall.path));
       return version;
     },
     async has(version) {
@@ -55,13 +55,13 @@ export function reachServer(address: string): ReleaseServer {
     async publish({ bytes, proof }) {
       const headers = { 'content-type': 'application/zip', 'x-release-proof': proof };
       return publishedReleaseSchema.parse(
-        await ask('/releases', { method: 'POST', headers, body: new Uint8Array(bytes) }),
+        await requestData('/releases', { method: 'POST', headers, body: new Uint8Array(bytes) }),
       );
     },
-    async order(order) {
+    async sendCommand(order) {
       const headers = { 'content-type': 'application/json' };
       return publishedReleaseSchema.parse(
-        await ask('/releases/orders', { method: 'POST', headers, body: JSON.stringify({ order }) }),
+        await requestData('/releases/orders', { method: 'POST', headers, body: JSON.stringify({ order }) }),
       );
     },
   };

@@ -27,10 +27,10 @@ export type Shelf = {
   /** Replaces the proof of a bundle by one that was signed later. */
   putProof(version: string, proof: string): Promise<void>;
   /** Returns a bundle whose bytes and proof were signed by this key. */
-  take(version: string, publicKey: string): Promise<ShelvedBundle & { facts: ReleaseProof }>;
+  readVerifiedBundle(version: string, publicKey: string): Promise<ShelvedBundle & { facts: ReleaseProof }>;
 };
 
-export function openShelf(folder: string): Shelf {
+export function openBundleFolder(folder: string): Shelf {
   const folderOf = (version: string) => join(folder, version);
   const read = (version: string, name: string) =>
     readFile(join(folderOf(version), name)).catch(() => {
@@ -48,7 +48,7 @@ export function openShelf(folder: string): Shelf {
       await writeFile(join(folderOf(version), fileNames.facts), `${JSON.stringify(notes, null, 2)}\n`);
     },
     putProof: (version, proof) => writeFile(join(folderOf(version), fileNames.proof), proof),
-    async take(version, publicKey) {
+    async readVerifiedBundle(version, publicKey) {
       const bytes = await read(version, fileNames.bundle);
       const proof = (await read(version, fileNames.proof)).toString('utf8');
       const facts = await readProof(proof, publicKey);

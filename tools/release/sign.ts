@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import {
-  type ReleaseOrder,
+  type ReleaseCommand,
   type ReleaseProof,
   releaseOrder,
   releaseProof,
@@ -35,7 +35,7 @@ const signPayload = (kind: keyof typeof signedTypes, payload: object, key: KeyOb
 export const signProof = (proof: ReleaseProof, key: KeyObject): Promise<string> =>
   signPayload('proof', releaseProof.parse(proof), key);
 
-export const signOrder = (order: ReleaseOrder, key: KeyObject): Promise<string> =>
+export const signReleaseCommand = (order: ReleaseCommand, key: KeyObject): Promise<string> =>
   signPayload('order', releaseOrder.parse(order), key);
 
 /**

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openRepository } from './repository.ts';
 import { reachServer } from './server.ts';
-import { openShelf } from './shelf.ts';
+import { openBundleFolder } from './shelf.ts';
 import type { Workshop } from './workshop.ts';
 
 /** A request as it came over the wire. */
@@ -17,7 +17,7 @@ export type Received = { readonly request: string; readonly headers: string; rea
 /** The answers of the server in a test: the version that it offers, and the bundles that it has. */
 export type Answers = { newest: string; bundles: string[]; refusal: string | null };
 
-export type TestWorkshop = Workshop & {
+export type TestReleaseTools = Workshop & {
   readonly received: readonly Received[];
   readonly answers: Answers;
   /** Writes a file into the repository and commits it. */
@@ -29,7 +29,7 @@ export type TestWorkshop = Workshop & {
 const page = '<!doctype html><script src="/app.js"></script>';
 
 /** Makes a repository with one commit, a key, and a server that records everything that it receives. */
-export async function openTestWorkshop(changes: Partial<Workshop> = {}): Promise<TestWorkshop> {
+export async function openTestWorkshop(changes: Partial<Workshop> = {}): Promise<TestReleaseTools> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
   const root = join(folder, 'repository');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -50,11 +50,11 @@ export async function openTestWorkshop(changes: Partial<Workshop> = {}): Promise
     'apps/app/package.json',
     JSON.stringify({ dependencies: { '@capacitor/share': '8.0.2', react: '19' } }),
   );
-  const recorder = await startRecorder();
+  const recorder = await startRecordingServer();
   return {
     ...{ commit, git, received: recorder.received, answers: recorder.answers },
     repository: openRepository(root),
-    shelf: openShelf(join(folder, 'releases')),
+    shelf: openBundleFolder(join(folder, 'releases')),
     server: reachServer(recorder.address),
     key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
     environment: {},
@@ -72,7 +72,7 @@ export async function openTestWorkshop(changes: Partial<Workshop> = {}): Promise
   };
 }
 
-async function startRecorder() {
+async function startRecordingServer() {
   const received: Received[] = [];
   const answers: Answers = { newest: '1.1.174', bundles: [], refusal: null };
   const server = createServer(async (request, response) => {

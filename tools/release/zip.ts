@@ -10,7 +10,7 @@ export type ZippedFolder = {
   readonly unpacked: number;
 };
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /**
  * A zip file stores the date of each file by the clock of the machine. The parts of this date are the same in every
@@ -30,12 +30,12 @@ export async function zipFolder(folder: string): Promise<ZippedFolder> {
   const unpacked = Object.values(files).reduce((all, { length }) => all + length, 0);
   if (unpacked > largestUnpackedBytes)
     throw new Error(
-      `The files have ${megabytes(unpacked)}, and a phone unpacks at most ${megabytes(largestUnpackedBytes)}.`,
+      `The files have ${formatMegabytes(unpacked)}, and a phone unpacks at most ${formatMegabytes(largestUnpackedBytes)}.`,
     );
   const bytes = zipSync(files, { level: 9, mtime: dateOfAllFiles() });
   if (bytes.length > largestBundleBytes)
     throw new Error(
-      `The bundle has ${megabytes(bytes.length)}, and at most ${megabytes(largestBundleBytes)} are allowed.`,
+      `The bundle has ${formatMegabytes(bytes.length)}, and at most ${formatMegabytes(largestBundleBytes)} are allowed.`,
     );
   mustUnpackTo(bytes, files);
   return { bytes, files: paths.length, unpacked };

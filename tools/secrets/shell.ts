@@ -45,7 +45,7 @@ function surroundingsOf({ folder, control, postgres, redis }: CommandMachine): R
     'systemctl',
     `[ "$*" = 'restart nightjar' ] || exit 1\nexec curl --fail-with-body --silent --show-error ${control}`,
   );
-  if (redis) put('redis-cli', `exec ${redisCli()} -p ${redis.port} "$@"`);
+  if (redis) put('redis-cli', `exec ${findRedisCli()} -p ${redis.port} "$@"`);
   if (spawnSync('which', ['psql']).status !== 0)
     put('psql', `exec ${process.execPath} ${psqlScript(programs)} "$@"`);
   const surroundings = { PATH: `${programs}:${process.env.PATH}`, HOME: folder };
@@ -60,7 +60,7 @@ function surroundingsOf({ folder, control, postgres, redis }: CommandMachine): R
   };
 }
 
-function redisCli(): string {
+function findRedisCli(): string {
   const folder = dirname(findRedis());
   const path = ['redis-cli', 'valkey-cli'].map(name => join(folder, name)).find(existsSync);
   if (!path) throw new Error('Beside the Redis of this machine there is no redis-cli.');

@@ -41,7 +41,7 @@ const upperBoundMethods = ['maxLength', 'maxSize'];
 const sendersAtCommit = ['sendAtCommit', 'compiledAtCommit'];
 const isAtCommit = (name: string) => name.endsWith('AtCommit');
 
-export const habits: readonly CodeHabit[] = [
+export const codeBans: readonly CodeHabit[] = [
   {
     where: purePathPattern,
     except: testFilePattern,
@@ -175,7 +175,7 @@ export const habits: readonly CodeHabit[] = [
     look: report => ({
       BinaryExpression(node) {
         const { left, right } = node;
-        const compared = isRole(left) || isRole(right) || (isNamedRole(left) && isRoleName(right));
+        const compared = isRole(left) || isRole(right) || (isRoleReference(left) && isRoleName(right));
         if (comparisonOperators.includes(node.operator) && compared) report(node, roleAdvice);
       },
       ArrayExpression(node) {
@@ -302,7 +302,7 @@ export const habits: readonly CodeHabit[] = [
  * Checks that a file has none of the code that is forbidden in its folder. It reads the syntax and not only the text.
  */
 export const codeRule: Rule = file =>
-  habits
+  codeBans
     .filter(({ where, except }) => where.test(file.path) && !except?.test(file.path))
     .flatMap(habit => foundBy(habit, file));
 
@@ -346,7 +346,7 @@ const isTeamRole = (node: Node): boolean =>
  * with a value that `isNamedRole` recognizes.
  */
 const isRoleName = (node: Node): boolean => node.type === 'Literal' && node.value === 'pro';
-const isNamedRole = (node: Node): boolean => isNamed(node, 'role') || memberName(node) === 'role';
+const isRoleReference = (node: Node): boolean => isNamed(node, 'role') || memberName(node) === 'role';
 
 function isNamed(node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;

@@ -26,7 +26,7 @@ const excusedFiles: readonly { readonly where: RegExp; readonly why: string }[] 
   { where: /^gallery\//, why: 'no user sees the gallery' },
 ];
 
-const readsColors = (path: string) =>
+const areColorsChecked = (path: string) =>
   !/\.test\.tsx?$|\.gen\.ts$/.test(path) && !excusedFiles.some(({ where }) => where.test(path));
 
 /** Blanks out comments, and keeps their line breaks, so that a line number counted in the rest stays right. */
@@ -37,7 +37,7 @@ const withoutComments = (text: string) =>
 
 /** Finds the fixed colors in one file of the app. `path` begins below the folder `apps/app/src`. */
 export function fixedColorsIn(path: string, text: string): Violation[] {
-  if (!readsColors(path)) return [];
+  if (!areColorsChecked(path)) return [];
   const code = withoutComments(text);
   return [...code.matchAll(fixedColorPattern)].map(({ 0: color, index }) => ({
     path: `apps/app/src/${path}`,

@@ -13,7 +13,7 @@ export function decisionFaults(
     const [, number, title] = text.match(/^# (\d+)\. (.+)\n/) ?? [];
     const complaints = [
       number !== undefined && path.startsWith(number.padStart(4, '0'))
-        ? isOnceIn(index, `| ${number} | [${title}](${path}) |`) ||
+        ? occursOnceIn(index, `| ${number} | [${title}](${path}) |`) ||
           `is not in the index of ${decisionsFolder} once, by the title that it has`
         : 'begins without its number and title: "# 12. A title that names the subject"',
       /^\*\*About:\*\* \[/m.test(text) ||
@@ -25,7 +25,7 @@ export function decisionFaults(
   });
 }
 
-const isOnceIn = (index: string, row: string) => index.split(row).length === 2;
+const occursOnceIn = (index: string, row: string) => index.split(row).length === 2;
 
 /** Checks all pages of decisions below a folder, and their index. */
 export function decisionsBelow(root: string): Violation[] {

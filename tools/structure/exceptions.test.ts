@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { everyTestPattern, productComposingPattern } from '../changed.ts';
 import { readSourceTree } from '../source.ts';
-import { foundBy, habits } from './code.ts';
+import { codeBans, foundBy } from './code.ts';
 import { choicesOf } from './exceptions.ts';
 import { bans, isBanned } from './imports.ts';
 import { decidedFolders, indexAllowedPattern, namesWithReason, outsideVocabulary } from './names.ts';
@@ -22,7 +22,7 @@ const rules: readonly Guarded[] = [
     where: ban.from,
     finds: (file: Checked) => file.imports.some(found => isBanned(ban, file, found)),
   })),
-  ...habits.map(habit => ({ ...habit, finds: (file: Checked) => foundBy(habit, file).length > 0 })),
+  ...codeBans.map(habit => ({ ...habit, finds: (file: Checked) => foundBy(habit, file).length > 0 })),
 ];
 
 test('a regular expression is split into one choice for each way through its groups, and lookarounds and optional groups stay whole', () => {

@@ -6,10 +6,10 @@ export function choicesOf(pattern: RegExp): RegExp[] {
   return readChoices(pattern.source, 0).choices.map(choice => new RegExp(choice, pattern.flags));
 }
 
-type ReadChoices = { readonly choices: readonly string[]; readonly end: number };
+type ParsedChoices = { readonly choices: readonly string[]; readonly end: number };
 
 /** Reads up to the parenthesis that closes the group, or up to the end of the pattern. */
-function readChoices(source: string, start: number): ReadChoices {
+function readChoices(source: string, start: number): ParsedChoices {
   const done: string[] = [];
   let open = [''];
   let at = start;
@@ -30,12 +30,12 @@ function readChoices(source: string, start: number): ReadChoices {
   return { choices: [...done, ...open], end: at };
 }
 
-const groupStart = /^\((\?:|\?[=!]|\?<[=!])?/;
+const groupStartPattern = /^\((\?:|\?[=!]|\?<[=!])?/;
 
-function readPiece(source: string, at: number): ReadChoices {
+function readPiece(source: string, at: number): ParsedChoices {
   const single = /^(\\.|\[(\\.|[^\]])*\]|[^(])/.exec(source.slice(at));
   if (single) return { choices: [single[0]], end: at + single[0].length };
-  const [opening = '', kind = ''] = groupStart.exec(source.slice(at)) ?? [];
+  const [opening = '', kind = ''] = groupStartPattern.exec(source.slice(at)) ?? [];
   const inside = readChoices(source, at + opening.length);
   const end = inside.end + 1;
   const whole = /^[?*+{]/.test(source.slice(end)) || !['', '?:'].includes(kind);

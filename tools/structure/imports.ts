@@ -16,13 +16,13 @@ type ImportBan = {
   readonly instead: string;
 };
 
-const testFiles = /\.test\.tsx?$/;
+const testFilePattern = /\.test\.tsx?$/;
 const reachesPath = (pattern: RegExp) => (reached: string) => pattern.test(reached);
 
 export const bans: readonly ImportBan[] = [
   {
     from: /^packages\/domain\//,
-    except: testFiles,
+    except: testFilePattern,
     banned: reached => !reached.startsWith('packages/domain/') && !['zod/mini', 'phone'].includes(reached),
     instead:
       'the domain is pure and light: take the value as an argument, let apps/server/src/platform or apps/app do the rest',
@@ -34,7 +34,7 @@ export const bans: readonly ImportBan[] = [
   },
   {
     from: /^apps\/app\/src\//,
-    except: testFiles,
+    except: testFilePattern,
     banned: reachesPath(/^(apps\/server\/|@nightjar\/server|e2e\/|bench\/|tools\/|node:)/),
     instead: 'the app stands on packages/domain only: move what both sides need there',
   },
@@ -85,7 +85,7 @@ export const bans: readonly ImportBan[] = [
   },
   {
     from: /^apps\/server\/src\/features\/[^/]+\//,
-    except: testFiles,
+    except: testFilePattern,
     banned: (reached, file) => {
       const other = reached.startsWith('apps/server/src/features/') ? featureOf(reached) : null;
       return other !== null && other.noun !== featureOf(file.path)?.noun && !isPublicOnServer(other.name);
@@ -95,13 +95,13 @@ export const bans: readonly ImportBan[] = [
   },
   {
     from: /^apps\/server\/src\/platform\//,
-    except: testFiles,
+    except: testFilePattern,
     banned: reachesPath(/^apps\/server\/src\/(features|demo|testing)\//),
     instead: 'the platform knows no feature: take it as an argument, main.ts puts the two together',
   },
   {
     from: /^apps\/server\/src\/platform\//,
-    except: testFiles,
+    except: testFilePattern,
     banned: (reached, file) => breaksPlatformOrder(reached, file.path),
     instead:
       'the folders of the platform have an order (tools/structure/platform-order.ts): take the value as an argument, or move what both need to the lower one',
@@ -153,7 +153,7 @@ export const bans: readonly ImportBan[] = [
   },
   {
     from: /^(packages\/domain\/src|apps\/(app|server)\/src\/features)\//,
-    except: testFiles,
+    except: testFilePattern,
     banned: (reached, file) => breaksNounOrder(reached, file.path),
     instead:
       'the nouns have an order (the table of ARCHITECTURE.md): move what both need to the earlier one, or let the route compose them',
@@ -204,7 +204,7 @@ function isErrandOfOthers(reached: string, from: string): boolean {
   if (!there || !here || there.floor !== here.floor || there.noun !== here.noun) return false;
   const errand = errandOf(there);
   const own = errand === errandOf(here) && there.wing === here.wing;
-  return errand !== null && !own && here.name !== 'index.ts' && !testFiles.test(from);
+  return errand !== null && !own && here.name !== 'index.ts' && !testFilePattern.test(from);
 }
 
 /**

@@ -120,7 +120,7 @@ export const indexAllowedPattern =
  */
 export const nameRule: Rule = ({ path, isBarrel }, tree) => {
   const complaints = [
-    !isDecided(path) && outsideVocabulary(path, tree),
+    !isNamingException(path) && outsideVocabulary(path, tree),
     pairFault(path, tree),
     catchAllNamePattern.test(path) &&
       'a folder or file for everything belongs to nobody: give the code to a noun or to kernel/',
@@ -132,9 +132,9 @@ export const nameRule: Rule = ({ path, isBarrel }, tree) => {
   return complaints.flatMap(message => (message ? [{ path, line: 1, message }] : []));
 };
 
-const subjectOf = (path: string) => path.replace(/(\.[a-z-]+)?\.test\.(tsx?)$/, '.$2');
-const isDecided = (path: string) =>
-  subjectOf(path) in namesWithReason || `${dirname(path)}/` in decidedFolders;
+const testedFileOf = (path: string) => path.replace(/(\.[a-z-]+)?\.test\.(tsx?)$/, '.$2');
+const isNamingException = (path: string) =>
+  testedFileOf(path) in namesWithReason || `${dirname(path)}/` in decidedFolders;
 
 /**
  * Returns why the name of a file in a feature is not in the vocabulary, or false where it is. It returns the reason
@@ -147,7 +147,7 @@ export function outsideVocabulary(path: string, tree: SourceTree): string | fals
   const known: readonly string[] = floor === 'app' ? [...nouns, ...appNouns] : nouns;
   if (!known.includes(noun))
     return `${noun} is not one of the nouns (${known.join(' ')}): move it to the noun it serves`;
-  const subject = subjectOf(name);
+  const subject = testedFileOf(name);
   const allowed = vocabulary[floor];
   if (allowed.names.test(subject) || isHandler(tree, place, subject)) return false;
   return `${name} is not in the vocabulary of a feature (${allowed.list}): move the code to one of these`;

@@ -30,16 +30,16 @@ export const nouns = [
 /** Only the app has these nouns. They are activities of a person that use the features of several other nouns. */
 export const appNouns = ['discover', 'desk'] as const;
 
-const floors = {
+const featurePathPatterns = {
   domain: /^packages\/domain\/src\/([^/]+)\/(.+)$/,
   server: /^apps\/server\/src\/features\/([^/]+)\/(.+)$/,
   app: /^apps\/app\/src\/features\/([^/]+)\/(.+)$/,
 };
 
-export type Floor = keyof typeof floors;
+export type FeatureLayer = keyof typeof featurePathPatterns;
 /** `name` is the path of the file inside its feature, or inside the feature's wing where `wing` is true. */
 export type Place = {
-  readonly floor: Floor;
+  readonly floor: FeatureLayer;
   readonly noun: string;
   readonly name: string;
   readonly wing: boolean;
@@ -54,7 +54,7 @@ const deskFolder = 'desk/';
  */
 export function featureOf(path: string): Place | null {
   for (const floor of ['domain', 'server', 'app'] as const) {
-    const [, noun, name] = path.match(floors[floor]) ?? [];
+    const [, noun, name] = path.match(featurePathPatterns[floor]) ?? [];
     if (!noun || !name || noun === 'kernel') continue;
     const wing = name.startsWith(deskFolder);
     return { floor, noun, wing, name: wing ? name.slice(deskFolder.length) : name };

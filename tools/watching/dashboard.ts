@@ -11,10 +11,10 @@ const rateInterval = '$__rate_interval';
 /** Returns the time that this share of the observations stays below. */
 const quantile = (share: number, name: string, { by = 'le', where = instanceFilter } = {}) =>
   `histogram_quantile(${share}, sum by (${by}) (rate(${name}_bucket{${where}}[${rateInterval}])))`;
-const perSecond = (name: string, { by = '', where = instanceFilter } = {}) =>
+const ratePerSecondQuery = (name: string, { by = '', where = instanceFilter } = {}) =>
   `sum${by && ` by (${by})`} (rate(${name}{${where}}[${rateInterval}]))`;
-const eventRate = (kind: string) =>
-  perSecond('nightjar_events_total', { where: `event="${kind}",${instanceFilter}` });
+const eventRateQuery = (kind: string) =>
+  ratePerSecondQuery('nightjar_events_total', { where: `event="${kind}",${instanceFilter}` });
 const callsFilter = `call=~"/functions/.+",${instanceFilter}`;
 const poursFilter = `call=~".+/redeem-(free-drink|paid-voucher-drink|with-qr)",${instanceFilter}`;
 
@@ -34,7 +34,9 @@ const rows: readonly RowPlan[] = [
         about: 'Answers by the first digit of their status.',
         unit: 'reqps',
         curves: [2, 3, 4, 5].map(digit => [
-          perSecond('nightjar_call_seconds_count', { where: `status=~"${digit}..",${instanceFilter}` }),
+          ratePerSecondQuery('nightjar_call_seconds_count', {
+            where: `status=~"${digit}..",${instanceFilter}`,
+          }),
           `${digit}xx`,
         ]),
       },
@@ -63,16 +65,16 @@ const rows: readonly RowPlan[] = [
         about: 'Sign-ins, sign-ups and check-ins.',
         unit: 'ops',
         curves: [
-          [eventRate('signed_in'), 'signed in'],
-          [eventRate('signed_up'), 'signed up'],
-          [eventRate('checked_in'), 'checked in'],
+          [eventRateQuery('signed_in'), 'signed in'],
+          [eventRateQuery('signed_up'), 'signed up'],
+          [eventRateQuery('checked_in'), 'checked in'],
         ],
       },
       {
         title: 'Requests that a limit refused',
         about: 'By the limit; its setting is named in the log.',
         unit: 'reqps',
-        curves: [[perSecond('nightjar_limit_hits_total', { by: 'limit' }), '{{limit}}']],
+        curves: [[ratePerSecondQuery('nightjar_limit_hits_total', { by: 'limit' }), '{{limit}}']],
       },
     ],
   },
@@ -84,8 +86,8 @@ const rows: readonly RowPlan[] = [
         about: 'Free and paid drinks.',
         unit: 'ops',
         curves: [
-          [eventRate('poured_free'), 'free'],
-          [eventRate('poured_paid'), 'paid'],
+          [eventRateQuery('poured_free'), 'free'],
+          [eventRateQuery('poured_paid'), 'paid'],
         ],
       },
       {
@@ -102,9 +104,9 @@ const rows: readonly RowPlan[] = [
         about: 'Changed plans, venues with many overrides, and venues with many wrong staff codes.',
         unit: 'ops',
         curves: [
-          [eventRate('plan_changed'), 'plans changed'],
-          [eventRate('overrides_noticed'), 'many overrides'],
-          [eventRate('staff_code_attack'), 'many wrong staff codes'],
+          [eventRateQuery('plan_changed'), 'plans changed'],
+          [eventRateQuery('overrides_noticed'), 'many overrides'],
+          [eventRateQuery('staff_code_attack'), 'many wrong staff codes'],
         ],
       },
     ],
@@ -129,8 +131,8 @@ const rows: readonly RowPlan[] = [
         about: 'Slow clients that were cut off, and failures of listeners and timers.',
         unit: 'ops',
         curves: [
-          [perSecond('nightjar_connections_cut_total'), 'cut'],
-          [perSecond('nightjar_failures_caught_total', { by: 'what' }), '{{what}}'],
+          [ratePerSecondQuery('nightjar_connections_cut_total'), 'cut'],
+          [ratePerSecondQuery('nightjar_failures_caught_total', { by: 'what' }), '{{what}}'],
         ],
       },
     ],
@@ -144,7 +146,7 @@ const rows: readonly RowPlan[] = [
         unit: 'reqps',
         curves: [
           [
-            perSecond('nightjar_provider_attempts_total', { by: 'provider, outcome' }),
+            ratePerSecondQuery('nightjar_provider_attempts_total', { by: 'provider, outcome' }),
             '{{provider}} {{outcome}}',
           ],
         ],
@@ -160,9 +162,9 @@ const rows: readonly RowPlan[] = [
         about: 'Texted codes. Few that are entered are a sign of SMS pumping.',
         unit: 'ops',
         curves: [
-          [eventRate('code_sent'), 'sent'],
-          [eventRate('signed_in'), 'signed in'],
-          [eventRate('texts_not_entered'), 'few entered'],
+          [eventRateQuery('code_sent'), 'sent'],
+          [eventRateQuery('signed_in'), 'signed in'],
+          [eventRateQuery('texts_not_entered'), 'few entered'],
         ],
       },
     ],
@@ -256,7 +258,7 @@ const rows: readonly RowPlan[] = [
         title: 'Jobs per second',
         about: 'Jobs that were run, by outcome.',
         unit: 'ops',
-        curves: [[perSecond('nightjar_jobs_total', { by: 'outcome' }), '{{outcome}}']],
+        curves: [[ratePerSecondQuery('nightjar_jobs_total', { by: 'outcome' }), '{{outcome}}']],
       },
       {
         title: 'Jobs that fail',
@@ -264,7 +266,10 @@ const rows: readonly RowPlan[] = [
         unit: 'ops',
         curves: [
           [
-            perSecond('nightjar_jobs_total', { by: 'task', where: `outcome="failed",${instanceFilter}` }),
+            ratePerSecondQuery('nightjar_jobs_total', {
+              by: 'task',
+              where: `outcome="failed",${instanceFilter}`,
+            }),
             '{{task}}',
           ],
         ],

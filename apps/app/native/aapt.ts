@@ -65,7 +65,7 @@ type AaptTools = { readonly aapt: string; readonly framework: string | null };
 /** Returns the tools that are installed, or null without `aapt2`. */
 export function findTools(environment: Environment): AaptTools | null {
   const aapt = findAapt(environment);
-  return aapt ? { aapt, framework: findFramework(environment) } : null;
+  return aapt ? { aapt, framework: findAndroidFramework(environment) } : null;
 }
 
 async function linkResources(
@@ -120,7 +120,7 @@ function manifestAsInBuild(text: string, framework: string): string {
 const androidSdkFolder = (environment: Environment) =>
   environment.ANDROID_HOME ?? environment.ANDROID_SDK_ROOT;
 
-const newestMatch = (pattern: string, folder: string | undefined): string | null => {
+const newestMatchingPath = (pattern: string, folder: string | undefined): string | null => {
   const found = folder ? globSync(pattern, { cwd: folder }).sort().at(-1) : undefined;
   return found && folder ? join(folder, found) : null;
 };
@@ -131,10 +131,10 @@ function findAapt(environment: Environment): string | null {
   const onPath = folders
     .flatMap(folder => names.map(name => join(folder, name)))
     .find(path => existsSync(path));
-  return onPath ?? newestMatch('build-tools/*/aapt2*', androidSdkFolder(environment));
+  return onPath ?? newestMatchingPath('build-tools/*/aapt2*', androidSdkFolder(environment));
 }
 
-function findFramework(environment: Environment): string | null {
-  const ofSdk = newestMatch('platforms/android-*/android.jar', androidSdkFolder(environment));
+function findAndroidFramework(environment: Environment): string | null {
+  const ofSdk = newestMatchingPath('platforms/android-*/android.jar', androidSdkFolder(environment));
   return ofSdk ?? (existsSync(frameworkOfDebian) ? frameworkOfDebian : null);
 }

@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import xcode from 'xcode';
 import { permissionsOfPlugins } from './plugin-needs.ts';
 import { packagesOfShell } from './plugins.ts';
-import { androidPermissions, capacitorConfig, type Environment, readShell, versionCodeOf } from './shell.ts';
+import {
+  androidPermissions,
+  capacitorConfig,
+  type Environment,
+  readNativeShellConfig,
+  versionCodeOf,
+} from './shell.ts';
 import { generateInto } from './testing.ts';
 
 const settings: Environment = {
@@ -243,7 +249,9 @@ test('a store build has only the plugin of the chosen location tracker, because 
   const packages = packagesOfShell('transistorsoft');
   expect(packages).toContain('@transistorsoft/capacitor-background-geolocation');
   expect(packages).not.toContain('@capgo/background-geolocation');
-  expect(capacitorConfig(readShell({ TRACKER: 'transistorsoft' })).includePlugins).toEqual(packages);
+  expect(capacitorConfig(readNativeShellConfig({ TRACKER: 'transistorsoft' })).includePlugins).toEqual(
+    packages,
+  );
 });
 
 test('a later version of the app has a larger build number than an earlier version', () => {
@@ -261,7 +269,9 @@ test.each([
 ])(
   'the native projects refuse the setting %s with the value %s, and the message names the setting',
   (name, value) => {
-    expect(() => readShell({ [name]: value })).toThrow(new RegExp(`^${name} must be .*"${value}"`));
+    expect(() => readNativeShellConfig({ [name]: value })).toThrow(
+      new RegExp(`^${name} must be .*"${value}"`),
+    );
   },
 );
 
@@ -269,7 +279,7 @@ test('the configuration of a store build contains the public release key as PEM 
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
   const updatesOf = (text: string | undefined) =>
-    capacitorConfig(readShell({ RELEASE_PUBLIC_KEY: text })).plugins?.LiveUpdate;
+    capacitorConfig(readNativeShellConfig({ RELEASE_PUBLIC_KEY: text })).plugins?.LiveUpdate;
   const settings = {
     readyTimeout: 10_000,
     autoBlockRolledBackBundles: true,

@@ -119,7 +119,7 @@ async function editGradle(project: string, { version, versionCode, tracker }: Sh
       `${signingConfigGradle}    buildTypes {\n        release {\n${signedReleaseGradle}`,
     ],
     ...(tracker === 'transistorsoft'
-      ? ([["apply plugin: 'com.android.application'\n", transistorsoftRules]] as const)
+      ? ([["apply plugin: 'com.android.application'\n", transistorsoftGradleLines]] as const)
       : []),
   ]);
   if (tracker === 'transistorsoft')
@@ -153,7 +153,7 @@ const transistorsoftProjects = [
 const transistorsoftRepositories = transistorsoftProjects
   .map(name => `        maven { url("\${project('${name}').projectDir}/libs") }\n`)
   .join('');
-const transistorsoftRules = `apply plugin: 'com.android.application'
+const transistorsoftGradleLines = `apply plugin: 'com.android.application'
 apply from: "\${project('${transistorsoftProjects[0]}').projectDir}/app.gradle"
 `;
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTools } from './aapt.ts';
 import { checkProjects } from './checks.ts';
 import { diagnose, problemOfFirebase } from './diagnosis.ts';
-import { readShell } from './shell.ts';
+import { readNativeShellConfig } from './shell.ts';
 import { generateInto } from './testing.ts';
 
 let folder = '';
-const shell = readShell({});
+const shell = readNativeShellConfig({});
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'checks-'));

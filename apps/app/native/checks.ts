@@ -62,7 +62,7 @@ function nativeChecks(folder: string, shell: Shell, environment: Environment): N
     ['project of Xcode', () => checkXcodeProject(join(ios, 'App.xcodeproj/project.pbxproj'), shell)],
     [
       'reasons in the privacy manifest',
-      () => checkApiReasons(join(ios, 'App/PrivacyInfo.xcprivacy'), packages),
+      () => checkPrivacyApiReasons(join(ios, 'App/PrivacyInfo.xcprivacy'), packages),
     ],
     [
       'Gradle build',
@@ -98,7 +98,7 @@ function checkXcodeProject(path: string, shell: Shell): CheckOutcome {
   return outcomeOfMissingNames(expected.filter(line => !text.includes(line)));
 }
 
-function checkApiReasons(path: string, packages: readonly string[]): CheckOutcome {
+function checkPrivacyApiReasons(path: string, packages: readonly string[]): CheckOutcome {
   const manifest = readFileSync(path, 'utf8');
   const lacking = Object.entries(callersByApi(packages)).filter(
     ([api]) => !manifest.includes(`NSPrivacyAccessedAPICategory${api}<`),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageFolderOf } from './plugin-needs.ts';
 import { packagesOfShell } from './plugins.ts';
-import { type Environment, readShell, type Shell } from './shell.ts';
+import { type Environment, readNativeShellConfig, type Shell } from './shell.ts';
 import { readPolicySettings } from './web-files.ts';
 
 const execFileAsync = promisify(execFile);
@@ -17,7 +17,7 @@ export type Finding = { readonly name: string; readonly found: string | null; re
 
 /** Looks for everything that a build for the stores needs, on this machine and in the settings. */
 export async function diagnose(folder: string, environment: Environment, system: string): Promise<Finding[]> {
-  const shell = readShell(environment);
+  const shell = readNativeShellConfig(environment);
   return [
     ...findingsForBothPlatforms(folder, shell, environment),
     ...(await findingsForAndroid(shell, environment)),

@@ -64,9 +64,9 @@ async function drawIconAndMarks(): Promise<readonly [icon: Buffer, mark: Buffer,
   ];
 }
 
-const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+const transparentColor = { r: 0, g: 0, b: 0, alpha: 0 };
 
-const plainPicture = (width: number, height: number, background: string | typeof transparent): Sharp =>
+const plainPicture = (width: number, height: number, background: string | typeof transparentColor): Sharp =>
   sharp({ create: { width, height, channels: 4, background } });
 
 /**
@@ -77,7 +77,7 @@ function centeredInSquare(picture: Buffer, side: number, share: number): Sharp {
   const width = Math.round(side * share);
   const before = Math.floor((side - width) / 2);
   const after = side - width - before;
-  const margins = { top: before, left: before, bottom: after, right: after, background: transparent };
+  const margins = { top: before, left: before, bottom: after, right: after, background: transparentColor };
   return sharp(picture).resize(width, width).extend(margins);
 }
 
@@ -94,7 +94,7 @@ async function notificationIcon(shape: Buffer, side: number): Promise<Sharp> {
   const width = Math.round(side * 0.92);
   const trimmed = await sharp(shape).trim().toBuffer();
   const fitted = await sharp(trimmed)
-    .resize(width, width, { fit: 'contain', background: transparent })
+    .resize(width, width, { fit: 'contain', background: transparentColor })
     .toBuffer();
   return centeredInSquare(fitted, side, width / side);
 }

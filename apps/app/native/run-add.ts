@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addNative } from './add.ts';
-import { readShell, webFolder } from './shell.ts';
+import { readNativeShellConfig, webFolder } from './shell.ts';
 import { buildWebFiles, clientSizeText } from './web-files.ts';
 
 const appFolder = fileURLToPath(new URL('..', import.meta.url));
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const shell = readShell(process.env);
+  const shell = readNativeShellConfig(process.env);
   const size = await buildWebFiles(join(appFolder, webFolder), process.env);
   printLine(clientSizeText(size));
   await addNative(appFolder, shell, process.env);

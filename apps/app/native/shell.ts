@@ -65,7 +65,7 @@ function readShellSetting(
  */
 function readReleasePublicKey({ RELEASE_PUBLIC_KEY: text }: Environment): string | null {
   if (!text) return null;
-  const key = publicKeyIn(text.replaceAll('\\n', '\n'));
+  const key = parsePublicKey(text.replaceAll('\\n', '\n'));
   if (key?.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== releaseKeyBits)
     throw new Error(
       `RELEASE_PUBLIC_KEY must be the line that "npm run release -- public-key" prints: an RSA key of ${releaseKeyBits} bits.`,
@@ -73,7 +73,7 @@ function readReleasePublicKey({ RELEASE_PUBLIC_KEY: text }: Environment): string
   return key.export({ type: 'spki', format: 'pem' }).toString().trim();
 }
 
-function publicKeyIn(text: string): KeyObject | null {
+function parsePublicKey(text: string): KeyObject | null {
   try {
     return text.includes('PRIVATE') ? null : createPublicKey(text);
   } catch {
@@ -81,7 +81,7 @@ function publicKeyIn(text: string): KeyObject | null {
   }
 }
 
-export function readShell(environment: Environment): Shell {
+export function readNativeShellConfig(environment: Environment): Shell {
   const linkHosts = readShellSetting('LINK_HOSTS', environment)?.split(',') ?? brand.hosts;
   return {
     appId: readShellSetting('APP_ID', environment) ?? brand.appId,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addNative } from './add.ts';
-import { capacitorConfig, type Environment, readShell } from './shell.ts';
+import { capacitorConfig, type Environment, readNativeShellConfig } from './shell.ts';
 
 const appPackageJsonPath = fileURLToPath(new URL('../package.json', import.meta.url));
 const nodeModulesFolder = fileURLToPath(new URL('../../../node_modules', import.meta.url));
@@ -12,7 +12,7 @@ const nodeModulesFolder = fileURLToPath(new URL('../../../node_modules', import.
  * in `apps/app`.
  */
 export async function generateInto(folder: string, environment: Environment): Promise<void> {
-  const shell = readShell(environment);
+  const shell = readNativeShellConfig(environment);
   const config = capacitorConfig(shell);
   if (!existsSync(join(folder, 'node_modules')))
     symlinkSync(nodeModulesFolder, join(folder, 'node_modules'), 'junction');

@@ -31,7 +31,7 @@ const belongsToShell = (name: string): boolean =>
  * Copies the files of a build that a store build needs into a folder, and writes the content security policy into the
  * page. Returns the size of all files.
  */
-export async function copyWebFiles(built: string, target: string, policy: PolicySettings): Promise<number> {
+export async function copyWebFiles(built: string, target: string, policy: CspSettings): Promise<number> {
   await rm(target, { recursive: true, force: true });
   await cp(built, target, { recursive: true, filter: path => belongsToShell(basename(path)) });
   const page = join(target, 'index.html');
@@ -48,7 +48,7 @@ async function sizeOfFolder(folder: string): Promise<number> {
   return sizes.reduce((all, size) => all + size, 0);
 }
 
-type PolicySettings = {
+type CspSettings = {
   /** The app calls this server. */
   readonly server: string;
   /** The base map comes from these servers where it is not the product's own. */
@@ -58,7 +58,7 @@ type PolicySettings = {
 /**
  * Returns the settings for the page's content security policy, or throws a sentence that names the missing setting.
  */
-export function readPolicySettings(environment: Environment): PolicySettings {
+export function readPolicySettings(environment: Environment): CspSettings {
   const server = environment.VITE_SERVER_URL;
   if (!server || !/^https:\/\/[^/]+$/.test(server))
     throw new Error('VITE_SERVER_URL must be the address of your server, like https://api.bar.example.');
@@ -77,7 +77,7 @@ const ownOrigins = ["'self'", 'capacitor://localhost'];
  * The page of a store build comes without HTTP headers, so the content security policy is written into the page itself.
  * The policy contains the hash of each script in the page.
  */
-export function pageWithPolicy(page: string, { server, mapOrigins }: PolicySettings): string {
+export function pageWithPolicy(page: string, { server, mapOrigins }: CspSettings): string {
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
   const hashes = inline.map(script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const rules = {

@@ -9,7 +9,7 @@ export function FollowedLook() {
   const shade = useComputedColorScheme('dark', { getInitialValueInEffect: false });
   useEffect(() => {
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', groundColours[shade]);
-    systemBars.suit(shade).catch(error => log.warn('The bars of the system keep their letters', error));
+    systemBars.matchTheme(shade).catch(error => log.warn('The bars of the system keep their letters', error));
   }, [shade]);
   return null;
 }

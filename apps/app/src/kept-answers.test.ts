@@ -1,7 +1,7 @@
 import { myUserDetails, userProfile } from '@nightjar/domain/account/calls';
 import { exampleProfile } from '@nightjar/domain/account/example';
 import { activityByVenue, nearbyActivity } from '@nightjar/domain/activity/calls';
-import { exampleVenueActivity, exampleVenueNow } from '@nightjar/domain/activity/example';
+import { exampleVenueActivity, exampleVenueActivityNow } from '@nightjar/domain/activity/example';
 import { conversationMembers, conversations } from '@nightjar/domain/chat/calls';
 import {
   exampleConversation,
@@ -19,7 +19,7 @@ import { event, eventsByVenue, nearbyEvents } from '@nightjar/domain/events/call
 import { exampleEvent, exampleEventCard } from '@nightjar/domain/events/example';
 import { friendsOut, nearbyFriends, pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import {
-  exampleFriendOut,
+  exampleFriendOnNightOut,
   exampleFriendRequest,
   exampleNearbyFriend,
 } from '@nightjar/domain/friends/example';
@@ -59,7 +59,7 @@ const examples: Readonly<Record<KeptForm, unknown>> = {
   [currentRedemptions.id]: { ...exampleCurrentRedemptions(), at: 1 },
   [myVouchers.id]: [exampleVoucher()],
   [incomingShots.id]: [exampleShot()],
-  [friendsOut.id]: [exampleFriendOut()],
+  [friendsOut.id]: [exampleFriendOnNightOut()],
   [nearbyFriends.id]: [exampleNearbyFriend()],
   [pendingFriendRequests.id]: { requests: [exampleFriendRequest()], received_count: 1, sent_count: 0 },
   [event.id]: exampleEvent(),
@@ -74,7 +74,7 @@ const examples: Readonly<Record<KeptForm, unknown>> = {
   [nearbyVenues.id]: [exampleVenueCard()],
   [venueProfile.id]: exampleVenue(),
   [prosByVenueId.id]: [examplePro()],
-  [activityByVenue.id]: exampleVenueNow(),
+  [activityByVenue.id]: exampleVenueActivityNow(),
   [nearbyActivity.id]: [exampleVenueActivity()],
   [nearbyPros.id]: [exampleNearbyPro()],
   [nearbyTopPros.id]: [exampleTopPro()],

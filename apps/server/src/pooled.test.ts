@@ -31,7 +31,7 @@ test.skipIf(!pooler)(
     onTestFinished(running.close);
     const siblings = await startServerSiblings(
       { db, url },
-      { DATABASE_APP_URL: running.through(urls.app), DATABASE_REST_URL: running.through(urls.rest) },
+      { DATABASE_APP_URL: running.poolerUrlOf(urls.app), DATABASE_REST_URL: running.poolerUrlOf(urls.rest) },
     );
     onTestFinished(siblings.close);
 

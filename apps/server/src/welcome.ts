@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { demoCode, demoPeople } from './platform/config/demo.ts';
+import { demoPeople, demoSignInCode } from './platform/config/demo.ts';
 import type { Settings } from './platform/config/settings.ts';
 
 /** Writes the first lines that a new operator reads after the server has started to listen. */
@@ -16,7 +16,7 @@ function demoText(address: string): string {
     ({ name, phone, about }) => `    ${formatPhone(phone)}  ${name.padEnd(6)} ${about}`,
   );
   return `
-  Sign in as one of these, with the code ${demoCode}:
+  Sign in as one of these, with the code ${demoSignInCode}:
 ${people.join('\n')}
   or with any other number: its code arrives at ${address}/dev/inbox
 `;

@@ -7,7 +7,10 @@ export type Sensor = { spot: Spot | null; servicesOn: boolean };
 const locationServicesOffError = () => new Refused('Location services are not enabled.', 'OS-PLUG-GLOC-0007');
 
 /** The plugin Geolocation reads one position while the app is open. It asks for the permission itself. */
-export function geolocationPlugin(sensor: Sensor, { permission, ask }: PluginGround): Plugin {
+export function geolocationPlugin(
+  sensor: Sensor,
+  { permission, askForPermission: ask }: PluginGround,
+): Plugin {
   const state = () => {
     const location = permission('location');
     return { location, coarseLocation: location };

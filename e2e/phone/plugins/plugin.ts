@@ -29,5 +29,5 @@ export type PluginGround = {
    * Shows the system's question about a permission, unless the user has answered it before. The test chooses the
    * answer.
    */
-  readonly ask: (name: PermissionName) => Promise<PermissionState>;
+  readonly askForPermission: (name: PermissionName) => Promise<PermissionState>;
 };

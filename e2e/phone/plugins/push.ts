@@ -26,7 +26,7 @@ let registrationCount = 0;
 /** Builds the push service of one phone. Its token comes as an event after `register` has answered. */
 export function buildPushService(
   platform: PhonePlatform,
-  { emit, permission, ask }: PluginGround,
+  { emit, permission, askForPermission: ask }: PluginGround,
 ): PushService {
   const channels: string[] = [];
   let token: string | null = null;

@@ -35,7 +35,7 @@ export function systemPlugins(
     CapacitorBarcodeScanner: scannerPlugin(hands),
     Contacts: contactsPlugin(hands, ground),
     Browser: { open: () => undefined, close: () => undefined },
-    Haptics: silentPlugin(
+    Haptics: noOpPlugin(
       'impact',
       'notification',
       'vibrate',
@@ -43,16 +43,9 @@ export function systemPlugins(
       'selectionChanged',
       'selectionEnd',
     ),
-    Keyboard: silentPlugin(
-      'show',
-      'hide',
-      'setStyle',
-      'setResizeMode',
-      'setScroll',
-      'setAccessoryBarVisible',
-    ),
-    SplashScreen: silentPlugin('show', 'hide'),
-    SystemBars: silentPlugin('setStyle', 'show', 'hide', 'setAnimation'),
+    Keyboard: noOpPlugin('show', 'hide', 'setStyle', 'setResizeMode', 'setScroll', 'setAccessoryBarVisible'),
+    SplashScreen: noOpPlugin('show', 'hide'),
+    SystemBars: noOpPlugin('setStyle', 'show', 'hide', 'setAnimation'),
     NativeSettings: {
       open: () => ({ status: true }),
       openAndroid: () => ({ status: true }),
@@ -76,7 +69,7 @@ export const networkStatus = (online: boolean) => ({
   connectionType: online ? 'wifi' : 'none',
 });
 
-const silentPlugin = (...methods: string[]): Plugin =>
+const noOpPlugin = (...methods: string[]): Plugin =>
   Object.fromEntries(methods.map(method => [method, () => undefined]));
 
 function sharePlugin(hands: UserOfPhone): Plugin {
@@ -103,7 +96,7 @@ function scannerPlugin(hands: UserOfPhone): Plugin {
  * On both platforms the contacts plugin asks for the permission first, even where the user then picks a contact in the
  * system's own view.
  */
-function contactsPlugin(hands: UserOfPhone, { permission, ask }: PluginGround): Plugin {
+function contactsPlugin(hands: UserOfPhone, { permission, askForPermission: ask }: PluginGround): Plugin {
   const payload = ({ name, numbers }: Contact) => ({
     contactId: name,
     name: { display: name, given: name, middle: null, family: null, prefix: null, suffix: null },

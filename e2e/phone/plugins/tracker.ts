@@ -56,7 +56,7 @@ export function buildTracker({ platform, ground, tell }: TrackerOptions): Tracke
 
   async function start(options: StartOptions, call: PluginCall): Promise<unknown> {
     const mayAsk = options.requestPermissions ?? true;
-    const state = mayAsk ? await ground.ask('location') : ground.permission('location');
+    const state = mayAsk ? await ground.askForPermission('location') : ground.permission('location');
     if (state !== 'granted') throw new Refused('User denied location permission', 'NOT_AUTHORIZED');
     if (startedHere) throw new Refused('Service already started', 'ALREADY_STARTED');
     startedHere = true;
@@ -85,10 +85,10 @@ export function buildTracker({ platform, ground, tell }: TrackerOptions): Tracke
       checkPermissions: permissions,
       async requestPermissions({ permissions: wanted }: { permissions?: readonly string[] }) {
         const asked = wanted ?? ['location', 'backgroundLocation', 'notification'];
-        if (asked.includes('location')) await ground.ask('location');
+        if (asked.includes('location')) await ground.askForPermission('location');
         if (asked.includes('backgroundLocation') && ground.permission('location') === 'granted')
-          await ground.ask('backgroundLocation');
-        if (asked.includes('notification')) await ground.ask('notifications');
+          await ground.askForPermission('backgroundLocation');
+        if (asked.includes('notification')) await ground.askForPermission('notifications');
         return permissions();
       },
     },

@@ -70,7 +70,7 @@ export function buildLiveUpdates(phone: UpdatingPhone): LiveUpdates {
   let rolledBack = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function waitForReady(): void {
+  function startReadyTimeout(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void rollBack(), settings.readyTimeout).unref();
   }
@@ -113,7 +113,7 @@ export function buildLiveUpdates(phone: UpdatingPhone): LiveUpdates {
     startProcess() {
       current = store.next;
       rolledBack = false;
-      waitForReady();
+      startReadyTimeout();
     },
     endProcess: () => clearTimeout(timer),
     plugin: {
@@ -121,14 +121,14 @@ export function buildLiveUpdates(phone: UpdatingPhone): LiveUpdates {
       async reload() {
         // The plugin answers the page that it leaves, which receives nothing any more.
         void openBundle(store.next);
-        waitForReady();
+        startReadyTimeout();
       },
       async downloadBundle({ bundleId, url, signature }: Download) {
         if (bundleId === undefined) throw new Refused('bundleId must be provided.');
         if (url === undefined) throw new Refused('url must be provided.');
         if (store.bundles.has(bundleId)) throw new Refused('bundle already exists.');
         const { bytes, signatureOfServer } = await download(phone, bundleId, url);
-        mustBeSigned(bytes, signature ?? signatureOfServer, settings.publicKey);
+        verifyBundleSignature(bytes, signature ?? signatureOfServer, settings.publicKey);
         store.bundles.set(bundleId, unpack(bytes, phone.platform));
       },
       async setNextBundle({ bundleId = null }: BundleChoice) {
@@ -183,7 +183,7 @@ async function download({ emit, network, isOnline }: UpdatingPhone, bundleId: st
   };
 }
 
-function mustBeSigned(bytes: Buffer, signature: string | undefined, publicKey: string | null): void {
+function verifyBundleSignature(bytes: Buffer, signature: string | undefined, publicKey: string | null): void {
   if (publicKey === null) return;
   if (signature === undefined) throw new Refused('Bundle does not contain a signature.');
   if (!verify('sha256', bytes, publicKey, Buffer.from(signature, 'base64')))

@@ -38,7 +38,7 @@ export async function attend(crowd: Crowd, attendants: number, isOver: () => boo
     kind: 'events',
     record,
     working: Promise.all(Array.from({ length: attendants }, (_, place) => followEventsUntilOver(place))),
-    async find() {
+    async findWrites() {
       const rows = await rowsOf(
         crowd.databaseUrl,
         'select user_id, event_id from event_follows where event_id = any($1)',

@@ -9,7 +9,7 @@ import { type Load, newRecord, timed } from './records.ts';
 /** The load of messages also knows what the phones show. */
 export type MessageLoad = Load & {
   /** Counts the messages that a phone lacks although they are there, or shows although they are not. */
-  countAstray(): Promise<number>;
+  countMessageMismatches(): Promise<number>;
 };
 
 const pauseBetweenMs = 100;
@@ -55,8 +55,8 @@ export async function talk(crowd: Crowd, pairs: number, isOver: () => boolean): 
         phones.map((phone, at) => chat(phone, `friend ${at} of room ${room}`)),
       ),
     ),
-    find,
-    async countAstray() {
+    findWrites: find,
+    async countMessageMismatches() {
       const there = Map.groupBy(await find(), ({ stream }) => stream.slice(stream.lastIndexOf(' ') + 1));
       const differing = () =>
         rooms.reduce((sum, { phones }, room) => {

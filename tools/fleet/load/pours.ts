@@ -36,7 +36,7 @@ export function pour(crowd: Crowd, pourers: number, isOver: () => boolean): Load
     kind: 'pours',
     record,
     working: Promise.all(Array.from({ length: pourers }, pourUntilOver)),
-    async find() {
+    async findWrites() {
       // Each pour is paired with its entry of the ledger. An entry without a pour is a row too, so that a second entry
       // for one voucher counts like a second pour.
       const rows = await rowsOf(

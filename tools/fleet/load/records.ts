@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acknowledged, Answer, Found } from '../checker.ts';
 
-export const kinds = ['messages', 'pours', 'uploads', 'events'] as const;
-export type Kind = (typeof kinds)[number];
+export const loadKinds = ['messages', 'pours', 'uploads', 'events'] as const;
+export type LoadKind = (typeof loadKinds)[number];
 
 /** Keeps what the fleet has acknowledged of one kind of write, and when. */
 export type Record = {
@@ -12,11 +12,11 @@ export type Record = {
 
 /** The people of a load write until `isOver` is true. At the end, `find` reads which of their writes are there. */
 export type Load = {
-  readonly kind: Kind;
+  readonly kind: LoadKind;
   readonly record: Record;
   readonly working: Promise<unknown>;
   /** Reads what is there, in the order in which the product shows it. */
-  find(): Promise<readonly Found[]>;
+  findWrites(): Promise<readonly Found[]>;
   close(): Promise<void>;
 };
 

@@ -15,7 +15,7 @@ export function upload(crowd: Crowd, uploaders: number, isOver: () => boolean): 
   let count = 0;
 
   async function uploadPicture(guest: UserId, color: Color): Promise<void> {
-    const answer = await fetch(`${crowd.url}/storage/v1/object/${bucket}/${nameOf(guest)}`, {
+    const answer = await fetch(`${crowd.url}/storage/v1/object/${bucket}/${picturePathOf(guest)}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${await crowd.tokenOf(guest)}`,
@@ -43,7 +43,7 @@ export function upload(crowd: Crowd, uploaders: number, isOver: () => boolean): 
             () => false,
           ),
         );
-        record.acknowledged.push({ stream: guest, key: nameOf(guest), id: color.join(' ') });
+        record.acknowledged.push({ stream: guest, key: picturePathOf(guest), id: color.join(' ') });
         await pause(pauseBetweenMs);
       }
     }
@@ -53,7 +53,7 @@ export function upload(crowd: Crowd, uploaders: number, isOver: () => boolean): 
     kind: 'uploads',
     record,
     working: Promise.all(Array.from({ length: uploaders }, uploadUntilOver)),
-    async find() {
+    async findWrites() {
       const found: Found[] = [];
       for (const { stream, key } of record.acknowledged) {
         const answer = await fetch(`${crowd.url}${publicFilesPath}${key}`);
@@ -66,7 +66,7 @@ export function upload(crowd: Crowd, uploaders: number, isOver: () => boolean): 
   };
 }
 
-const nameOf = (guest: UserId) => `users/${guest}-profile.jpg`;
+const picturePathOf = (guest: UserId) => `users/${guest}-profile.jpg`;
 
 type Color = readonly number[];
 
@@ -75,12 +75,12 @@ type Color = readonly number[];
  * encoded again.
  */
 const steps = 8;
-const stepSize = 32;
-const half = stepSize / 2;
+const colorStepSize = 32;
+const halfColorStep = colorStepSize / 2;
 
 const colorOf = (number: number): Color =>
   [number, Math.floor(number / steps), Math.floor(number / steps ** 2)].map(
-    part => (part % steps) * stepSize + half,
+    part => (part % steps) * colorStepSize + halfColorStep,
   );
 
 function pictureOf(color: Color): Promise<Buffer> {
@@ -90,4 +90,6 @@ function pictureOf(color: Color): Promise<Buffer> {
 }
 
 const colorIn = async (picture: Buffer): Promise<Color> =>
-  (await averageColor(picture)).map(share => Math.floor(share / stepSize) * stepSize + half);
+  (await averageColor(picture)).map(
+    share => Math.floor(share / colorStepSize) * colorStepSize + halfColorStep,
+  );

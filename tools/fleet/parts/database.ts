@@ -84,7 +84,7 @@ export async function makeDatabaseServer({
       await writeFile(join(data, 'standby.signal'), '');
       await writeFile(
         join(data, 'postgresql.auto.conf'),
-        `primary_conninfo = '${addressOf(writer)} application_name=${place.name} connect_timeout=3'\n`,
+        `primary_conninfo = '${connectionStringOf(writer)} application_name=${place.name} connect_timeout=3'\n`,
       );
       await giveTo(files);
       program.start();
@@ -92,7 +92,7 @@ export async function makeDatabaseServer({
   };
 }
 
-const addressOf = ({ place }: DatabaseServer) => `host=${place.address} port=${port} user=app`;
+const connectionStringOf = ({ place }: DatabaseServer) => `host=${place.address} port=${port} user=app`;
 
 async function writeSettings(
   files: ClusterPlace,

@@ -32,7 +32,7 @@ const waitForStandbyMs = 3_000;
 /** A standby that still does not follow after this many milliseconds is made anew. */
 const copyAnewAfterMs = 8_000;
 
-type State = {
+type KeeperState = {
   writer: DatabaseServer;
   standby: DatabaseServer;
   safe: boolean;
@@ -50,7 +50,7 @@ export async function startKeeper(
   say: (line: string) => void,
 ): Promise<Keeper> {
   const now = performance.now();
-  const state: State = {
+  const state: KeeperState = {
     writer: servers[0],
     standby: servers[1],
     safe: false,
@@ -100,7 +100,7 @@ async function openHealthEndpoint(address: string, isOpen: () => boolean): Promi
   return door;
 }
 
-async function checkReplication(state: State, say: (line: string) => void): Promise<void> {
+async function checkReplication(state: KeeperState, say: (line: string) => void): Promise<void> {
   const stream = await streamOf(state).catch(() => null);
   if (stream === null) return handleMissingWriter(state, say);
   state.writerGoneAt = null;
@@ -125,7 +125,7 @@ async function checkReplication(state: State, say: (line: string) => void): Prom
   state.standbySeenAt = performance.now();
 }
 
-async function handleMissingWriter(state: State, say: (line: string) => void): Promise<void> {
+async function handleMissingWriter(state: KeeperState, say: (line: string) => void): Promise<void> {
   state.writerGoneAt ??= performance.now();
   const goneMs = performance.now() - state.writerGoneAt;
   if (!state.safe) {
@@ -133,7 +133,7 @@ async function handleMissingWriter(state: State, say: (line: string) => void): P
     return;
   }
   if (goneMs < giveUpAfterMs) return;
-  const answers = await ask(state.standby, 'select pg_is_in_recovery() as it').catch(() => null);
+  const answers = await queryServer(state.standby, 'select pg_is_in_recovery() as it').catch(() => null);
   if (answers === null) {
     if (!state.held.has(state.standby)) await state.standby.start();
     if (!state.held.has(state.writer)) await state.writer.start();
@@ -141,7 +141,7 @@ async function handleMissingWriter(state: State, say: (line: string) => void): P
   }
   // The old writer must not answer again: it is ended before another one is named.
   await state.writer.program.kill();
-  await ask(state.standby, 'select pg_promote(true, 20) as it', 25_000);
+  await queryServer(state.standby, 'select pg_promote(true, 20) as it', 25_000);
   [state.writer, state.standby] = [state.standby, state.writer];
   state.safe = false;
   state.failovers += 1;
@@ -153,8 +153,8 @@ async function handleMissingWriter(state: State, say: (line: string) => void): P
 }
 
 /** Returns how the standby follows the writer, if at all. @throws where the writer does not answer */
-async function streamOf({ writer, standby }: State): Promise<'sync' | 'async' | 'none'> {
-  const answer = await ask(
+async function streamOf({ writer, standby }: KeeperState): Promise<'sync' | 'async' | 'none'> {
+  const answer = await queryServer(
     writer,
     `select sync_state as it from pg_stat_replication
      where application_name = '${standby.name}' and state = 'streaming'`,
@@ -162,12 +162,17 @@ async function streamOf({ writer, standby }: State): Promise<'sync' | 'async' | 
   return answer === undefined ? 'none' : answer === 'async' ? 'async' : 'sync';
 }
 
-async function setSynchronousStandby({ writer }: State, name: string | null): Promise<void> {
-  if ((await ask(writer, `select current_setting('synchronous_standby_names') as it`)) === (name ?? ''))
+async function setSynchronousStandby({ writer }: KeeperState, name: string | null): Promise<void> {
+  if (
+    (await queryServer(writer, `select current_setting('synchronous_standby_names') as it`)) === (name ?? '')
+  )
     return;
   await writer.waitFor(name);
-  await ask(writer, 'select pg_reload_conf() as it');
+  await queryServer(writer, 'select pg_reload_conf() as it');
 }
 
-const ask = async (server: DatabaseServer, statement: string, limitMs = answerTimeoutMs): Promise<unknown> =>
-  (await askDatabase(server.url('postgres'), statement, { limitMs }))?.it;
+const queryServer = async (
+  server: DatabaseServer,
+  statement: string,
+  limitMs = answerTimeoutMs,
+): Promise<unknown> => (await askDatabase(server.url('postgres'), statement, { limitMs }))?.it;

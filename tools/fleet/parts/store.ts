@@ -40,7 +40,7 @@ export async function startMemoryStore({ place, folder, ending }: StoreOptions):
   });
   program.start();
   ending.push(() => program.kill());
-  const settings = settingsOf(place, { region: 'test-region', id: 'test-key', secret: 'test-secret' });
+  const settings = s3SettingsOf(place, { region: 'test-region', id: 'test-key', secret: 'test-secret' });
   await untilDone(() => fetch(settings.S3_ENDPOINT));
   return { place, programs: [program], disk: null, isDurable: false, settings };
 }
@@ -55,7 +55,7 @@ export async function startSwift({ place, folder, ending }: StoreOptions): Promi
   const memcached = 11211;
   await writeFile(join(own, 'swift.conf'), '[swift-hash]\nswift_hash_path_suffix = fleet\n');
   for (const { kind, port: at } of swiftServers) {
-    makeRing(own, kind, `r1z1-${place.address}:${at}/d1`);
+    makeSwiftRing(own, kind, `r1z1-${place.address}:${at}/d1`);
     await writeFile(join(own, `${kind}.conf`), serverSettings(kind, at, { place, own, disk }));
   }
   await writeFile(join(own, 'proxy.conf'), proxySettings({ place, own, memcached }));
@@ -71,7 +71,7 @@ export async function startSwift({ place, folder, ending }: StoreOptions): Promi
       start(kind, [`swift-${kind}-server`, join(own, `${kind}.conf`)]),
     ),
   ];
-  const settings = settingsOf(place, { region: 'us-east-1', id: swiftUser, secret: swiftSecret });
+  const settings = s3SettingsOf(place, { region: 'us-east-1', id: swiftUser, secret: swiftSecret });
   await untilDone(() => makeBucket(settings));
   return { place, programs, disk, isDurable: true, settings };
 }
@@ -82,7 +82,7 @@ const swiftServers = [
   { kind: 'object', port: 6200 },
 ] as const;
 
-function makeRing(folder: string, kind: string, device: string): void {
+function makeSwiftRing(folder: string, kind: string, device: string): void {
   const builder = join(folder, `${kind}.builder`);
   for (const words of [['create', '4', '1', '0'], ['add', device, '100'], ['rebalance']]) {
     const { status, stdout, stderr, error } = spawnSync('swift-ring-builder', [builder, ...words], {
@@ -144,7 +144,7 @@ use = egg:swift#slo
 use = egg:swift#dlo
 `;
 
-const settingsOf = (place: Place, { region, id, secret }: Record<'region' | 'id' | 'secret', string>) => ({
+const s3SettingsOf = (place: Place, { region, id, secret }: Record<'region' | 'id' | 'secret', string>) => ({
   S3_BUCKET: bucket,
   S3_REGION: region,
   S3_ENDPOINT: `http://${place.address}:${port}`,

@@ -49,7 +49,7 @@ const handlerLoaders: readonly ((userId: string) => Promise<EventHandlers>)[] = 
   async userId => (await import('../features/notifications/live.ts')).notificationsHandlers(userId),
 ];
 
-async function deliverToFeatures(userId: string): Promise<() => void> {
+async function deliverEventsToFeatures(userId: string): Promise<() => void> {
   const [{ deliverEvents }, ...handlers] = await Promise.all([
     import('../platform/realtime/user-events.ts'),
     ...handlerLoaders.map(load => load(userId)),
@@ -62,7 +62,7 @@ async function deliverToFeatures(userId: string): Promise<() => void> {
  */
 export function openOwnChannel(userId: string): () => void {
   const stopFollowing = followAppState();
-  const delivery = deliverToFeatures(userId).catch(error => {
+  const delivery = deliverEventsToFeatures(userId).catch(error => {
     log.warn('The own channel could not be joined', error);
     return () => {};
   });

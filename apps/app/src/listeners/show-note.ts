@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { belongsToPage } from '../service-worker/note.ts';
 import { toast } from '../ui/overlay/toast.ts';
 
-type ShownNote = {
+type ForegroundPushNote = {
   readonly title: string;
   readonly body: string;
   readonly link: string;
@@ -13,7 +13,7 @@ type ShownNote = {
  * Shows a push message that arrived while the app is open as a toast, except on the page that it is about. The realtime
  * channel and the push may report the same event. Both name it by its link in `about`, so the user sees one toast.
  */
-export function showNote(router: AnyRouter, note: ShownNote): void {
+export function showNote(router: AnyRouter, note: ForegroundPushNote): void {
   if (belongsToPage(note, router.state.location.pathname)) return;
   const { title, body, link } = note;
   const onPress = () => void router.navigate({ href: link });

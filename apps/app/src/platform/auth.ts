@@ -72,7 +72,7 @@ const renewBeforeSeconds = 90;
 
 const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewBeforeSeconds;
 
-async function beginSession(): Promise<void> {
+async function restoreStoredSession(): Promise<void> {
   const stored = await storedSession();
   if (!stored) return applySession(null);
   if (isFresh(stored)) {
@@ -92,7 +92,7 @@ async function beginSession(): Promise<void> {
 export const auth = {
   /** Reads the stored session and follows its changes. The app calls this once, at the start. */
   start(): void {
-    beginSession().catch(error => {
+    restoreStoredSession().catch(error => {
       log.warn('The stored session could not be read', error);
       applySession(null);
     });

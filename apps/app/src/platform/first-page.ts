@@ -64,21 +64,21 @@ export function createFirstPage() {
   };
 }
 
-const firstPage = createFirstPage();
+const firstPageTracker = createFirstPage();
 
-export const watchFirstPage = firstPage.watch;
+export const watchFirstPage = firstPageTracker.watch;
 
 /**
  * Resolves once the first page has its answers. Then the typefaces load: a page looks better with them, but works
  * without them.
  */
-export const afterFirstAnswers = (): Promise<void> => firstPage.answered;
+export const afterFirstAnswers = (): Promise<void> => firstPageTracker.answered;
 
 /**
  * Resolves once the first page is complete. Then everything that the page does not show begins to load: the live
  * channel, the code of listeners, and the service worker, which fetches the whole app.
  */
-export const afterFirstPage = (): Promise<void> => firstPage.complete;
+export const afterFirstPage = (): Promise<void> => firstPageTracker.complete;
 
 /** True once the first page is complete. */
 export function useFirstPageComplete(): boolean {
@@ -95,5 +95,5 @@ export function useFirstPageComplete(): boolean {
 
 /** Keeps the first page from counting as complete while `loading` is true. */
 export function useFirstPagePart(loading: boolean): void {
-  useEffect(() => (loading ? firstPage.hold() : undefined), [loading]);
+  useEffect(() => (loading ? firstPageTracker.hold() : undefined), [loading]);
 }

@@ -13,7 +13,7 @@ let wasServerReached = true;
  */
 let announcedOnline = true;
 
-let stopFollowing = () => {};
+let unsubscribeFromNetwork = () => {};
 
 export function isOnline(): boolean {
   return network.isConnected() && wasServerReached;
@@ -28,13 +28,13 @@ export function noteServerReached(arrived: boolean): void {
 export function onNetworkChange(listener: () => void): () => void {
   if (networkListeners.size === 0) {
     announcedOnline = isOnline();
-    stopFollowing = network.onChange(announceChange);
+    unsubscribeFromNetwork = network.onChange(announceChange);
   }
   networkListeners.add(listener);
   return () => {
     networkListeners.delete(listener);
     if (networkListeners.size > 0) return;
-    stopFollowing();
+    unsubscribeFromNetwork();
   };
 }
 

@@ -133,11 +133,12 @@ const isPersisted = (meta: Query['meta']) => Boolean(meta?.keep);
 export function changesKeptAnswer(event: QueryCacheNotifyEvent): boolean {
   if (!isPersisted(event.query.meta)) return false;
   return (
-    event.type === 'removed' || (event.type === 'updated' && answerActionTypes.includes(event.action.type))
+    event.type === 'removed' ||
+    (event.type === 'updated' && answerChangingActionTypes.includes(event.action.type))
   );
 }
 
-const answerActionTypes: readonly string[] = ['success', 'invalidate'];
+const answerChangingActionTypes: readonly string[] = ['success', 'invalidate'];
 
 /** Deletes all stored answers of a user whose session has ended, before the next user signs in on this device. */
 export async function forgetAnswers(): Promise<void> {

@@ -54,7 +54,7 @@ const ignoredLossMs = 3000;
 
 let isChannelDown = false;
 let lossTimer: number | undefined;
-const downListeners = new Set<() => void>();
+const channelDownListeners = new Set<() => void>();
 
 function checkConnection(): void {
   if (!isAppActive || topics.allJoined()) {
@@ -69,12 +69,12 @@ function checkConnection(): void {
 function setChannelDown(next: boolean): void {
   if (isChannelDown === next) return;
   isChannelDown = next;
-  for (const listener of downListeners) listener();
+  for (const listener of channelDownListeners) listener();
 }
 
 function subscribeToChannelDown(listener: () => void): () => void {
-  downListeners.add(listener);
-  return () => downListeners.delete(listener);
+  channelDownListeners.add(listener);
+  return () => channelDownListeners.delete(listener);
 }
 
 /** True while the realtime channel is down. Queries with `refetchWhileDown` are then refetched at an interval. */

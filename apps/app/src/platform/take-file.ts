@@ -7,19 +7,19 @@ import { serverUrl } from './config.ts';
 
 const csvMimeType = 'text/csv';
 
-type FileRequest = Readonly<Record<string, string | undefined>>;
+type FileQueryParams = Readonly<Record<string, string | undefined>>;
 
 /**
  * Makes a call that answers with a file, and passes the file to the device for saving, under `name` or else under the
  * server's name. Resolves to false if the user closed the share sheet. If the call needs a fresh one-time code, the
  * user is asked for it.
  */
-export async function takeFile(call: Call, input: FileRequest = {}, name?: string): Promise<boolean> {
+export async function takeFile(call: Call, input: FileQueryParams = {}, name?: string): Promise<boolean> {
   const response = await withFreshCode(call.id, () => requestFile(call, input));
   return files.save(name ?? fileNameOf(response), csvMimeType, await readWholeFile(response));
 }
 
-async function requestFile({ path }: Call, input: FileRequest): Promise<Response> {
+async function requestFile({ path }: Call, input: FileQueryParams): Promise<Response> {
   const url = new URL(path, serverUrl);
   for (const [field, value] of Object.entries(input))
     if (value !== undefined) url.searchParams.set(field, value);

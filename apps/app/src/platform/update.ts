@@ -36,7 +36,7 @@ export async function registerServiceWorker(): Promise<void> {
     // The library's own reload is switched off, because it would reload every tab that runs an older version. The
     // banner lets the user decide instead.
     onNeedReload: () => {},
-    onRegisteredSW: (_url, registration) => registration && watchRegistration(registration),
+    onRegisteredSW: (_url, registration) => registration && scheduleUpdateChecks(registration),
     onRegisterError: error => log.warn('The app could not be kept for a start without a network', error),
   });
   let isOffered = false;
@@ -90,7 +90,7 @@ async function checkNow(): Promise<void> {
   }
 }
 
-function watchRegistration(registration: ServiceWorkerRegistration): void {
+function scheduleUpdateChecks(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
   const ask = () => {
     askedAt = Date.now();

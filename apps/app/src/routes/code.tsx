@@ -4,7 +4,7 @@ import { CodeScreen } from '../features/referrals/join/code-screen.tsx';
 import { keepCode } from '../features/referrals/remote.ts';
 import { textParams } from './-shell/search.ts';
 
-const searchOf = textParams('code');
+const readSearchParams = textParams('code');
 
 /**
  * A visitor types a code here. A user without an account is led to the registration, and a user without a plan to the
@@ -17,17 +17,17 @@ export const Route = createFileRoute('/code')({
     section: 'onboarding',
     hideTabBar: true,
   },
-  validateSearch: searchOf,
+  validateSearch: readSearchParams,
   beforeLoad: async ({ context, search: { code }, preload }) => {
     const { tier } = await context.session();
     if (tier === 'unauthenticated' || preload) return;
     if (code) await keepCode(readCode(code));
     throw redirect({ to: tier === 'authenticated' ? '/register' : '/whitelist', replace: true });
   },
-  component: Code,
+  component: EnterInviteCode,
 });
 
-function Code() {
+function EnterInviteCode() {
   const { code } = Route.useSearch();
   const navigate = useNavigate();
   return (

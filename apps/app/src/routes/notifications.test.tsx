@@ -11,7 +11,7 @@ import { examplePerson } from '@nightjar/domain/people/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { notificationsHandlers } from '../features/notifications/live.ts';
-import { unreadOptions } from '../features/notifications/remote.ts';
+import { unreadCountOptions } from '../features/notifications/remote.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, pending, reply } from '../testing/replies.ts';
@@ -144,7 +144,7 @@ describe('the bell', () => {
     [100, 'Notifications, 99+ new'],
   ])('the bell of %i unread notifications is named "%s" and leads to them', async (unread, name) => {
     await renderApp('/profile', [pending(userProfile), pending(myActivityFeed)]);
-    act(() => void queryClient.setQueryData(unreadOptions(me).queryKey, { unread }));
+    act(() => void queryClient.setQueryData(unreadCountOptions(me).queryKey, { unread }));
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/notifications');
   });
 });

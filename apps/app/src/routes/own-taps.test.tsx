@@ -1,7 +1,7 @@
 import { updateActivityStatus, updatePrivate, userProfile } from '@nightjar/domain/account/calls';
 import { exampleProfile } from '@nightjar/domain/account/example';
 import { activityByUser, activityByVenue } from '@nightjar/domain/activity/calls';
-import { exampleVenueNow } from '@nightjar/domain/activity/example';
+import { exampleVenueActivityNow } from '@nightjar/domain/activity/example';
 import { conversations, messages, muteConversation, reactToMessage } from '@nightjar/domain/chat/calls';
 import { exampleGroup, exampleMessage } from '@nightjar/domain/chat/example';
 import { event, eventsByVenue, followEvent } from '@nightjar/domain/events/calls';
@@ -46,7 +46,7 @@ const venuePage = {
   replies: [
     reply(venueProfile, exampleVenue({ checked_in: false })),
     reply(prosByVenueId, []),
-    reply(activityByVenue, exampleVenueNow({})),
+    reply(activityByVenue, exampleVenueActivityNow({})),
     reply(eventsByVenue, noNights),
   ],
 };

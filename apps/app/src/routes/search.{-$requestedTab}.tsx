@@ -9,12 +9,12 @@ import { textParams } from './-shell/search.ts';
 
 type Search = { readonly q?: string } & BarFilters;
 
-const readText = textParams('q');
+const readSearchParams = textParams('q');
 
 export const Route = createFileRoute('/search/{-$requestedTab}')({
   staticData: { rule: memberRule, title: 'Search', tab: 'search' },
   validateSearch: (search: Record<string, unknown>): Search => ({
-    ...readText(search),
+    ...readSearchParams(search),
     ...readBarFilters(search),
   }),
   beforeLoad: ({ params: { requestedTab = searchTabs[0] } }): void => {

@@ -9,11 +9,11 @@ import { isOneOf, sendMethods } from './-shell/lists.ts';
 import { memberRule } from './-shell/rules.ts';
 import { textParams } from './-shell/search.ts';
 
-const readSearch = textParams('voucher', 'round');
+const readSearchParams = textParams('voucher', 'round');
 
 export const Route = createFileRoute('/send-drinks/$sendMethod/{-$userId}')({
   staticData: { rule: memberRule, title: 'Send a drink', tab: 'drinkBank' },
-  validateSearch: readSearch,
+  validateSearch: readSearchParams,
   beforeLoad: ({ params: { sendMethod, userId } }): void => {
     if (isOneOf(sendMethods, sendMethod)) return;
     throw redirect({

@@ -18,7 +18,7 @@ import {
   exampleVoucher,
 } from '@nightjar/domain/drinks/example';
 import { contactsMatch, friends, friendsOut, userWithFriendship } from '@nightjar/domain/friends/calls';
-import { exampleFriend, exampleFriendOut } from '@nightjar/domain/friends/example';
+import { exampleFriend, exampleFriendOnNightOut } from '@nightjar/domain/friends/example';
 import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { withResolvers } from '@nightjar/domain/kernel/floor/with-resolvers';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
@@ -233,7 +233,7 @@ describe('who gets it', () => {
     const other = exampleListedPerson({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
     await openPage([
       reply(friends, [exampleListedPerson({ activity_status: 'out' }), other]),
-      reply(friendsOut, [exampleFriendOut()]),
+      reply(friendsOut, [exampleFriendOnNightOut()]),
     ]);
     expect(await screen.findByRole('button', { name: /^Ada.*At The Low Lantern/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Bo.*Out now/ })).toBeVisible();

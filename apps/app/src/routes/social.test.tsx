@@ -6,7 +6,7 @@ import {
   exampleFollowedEvent,
   exampleFollowedPro,
   exampleFollowedVenue,
-  exampleFriendOut,
+  exampleFriendOnNightOut,
 } from '@nightjar/domain/friends/example';
 import { id, me } from '@nightjar/domain/kernel/example';
 import { exampleListedPerson, exampleMe } from '@nightjar/domain/people/example';
@@ -106,7 +106,7 @@ describe('friends', () => {
   it('the list of friends shows friends who are out first, with their bar', async () => {
     const out = exampleListedPerson({ activity_status: 'out' });
     const other = exampleListedPerson({ id: id('user', 3), nickname: 'Bo' });
-    await openPage('friends', [reply(friends, [out, other]), reply(friendsOut, [exampleFriendOut()])]);
+    await openPage('friends', [reply(friends, [out, other]), reply(friendsOut, [exampleFriendOnNightOut()])]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Out now' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Everybody else' })).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Ada.*At The Low Lantern/ })).toHaveAttribute(

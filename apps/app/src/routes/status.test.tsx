@@ -1,7 +1,7 @@
 import { updateActivityStatus, updateLocation, userProfile } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
-import { exampleFriendOut, exampleFriendRequest } from '@nightjar/domain/friends/example';
+import { exampleFriendOnNightOut, exampleFriendRequest } from '@nightjar/domain/friends/example';
 import { id, me } from '@nightjar/domain/kernel/example';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { examplePerson } from '@nightjar/domain/people/example';
@@ -117,8 +117,8 @@ describe('"Out tonight?"', () => {
 
   it.each([
     ['nobody', [], 'No friends out yet. Somebody has to be first.'],
-    ['one', [exampleFriendOut()], '1 friend is out'],
-    ['two', [exampleFriendOut(), exampleFriendOut({ id: id('user', 3) })], '2 friends are out'],
+    ['one', [exampleFriendOnNightOut()], '1 friend is out'],
+    ['two', [exampleFriendOnNightOut(), exampleFriendOnNightOut({ id: id('user', 3) })], '2 friends are out'],
   ])('the question "Out tonight?" shows how many friends are out: %s', async (_, friends, sentence) => {
     await openPage([reply(friendsOut, friends)]);
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -1,6 +1,6 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
 import { activityByVenue } from '@nightjar/domain/activity/calls';
-import { exampleVenueNow } from '@nightjar/domain/activity/example';
+import { exampleVenueActivityNow } from '@nightjar/domain/activity/example';
 import { eventsByVenue } from '@nightjar/domain/events/calls';
 import { exampleEventCard } from '@nightjar/domain/events/example';
 import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
@@ -35,8 +35,8 @@ const pagePath = `/venues/${id('venue')}`;
 const dee = examplePro({ pro_id: id('session'), clocked_in_until: minutesFromNow(210) });
 const venueReply = (change: Parameters<typeof exampleVenue>[0]) =>
   reply(venueProfile, exampleVenue({ checked_in: false, ...change }));
-const activityReply = (change: Parameters<typeof exampleVenueNow>[0]) =>
-  reply(activityByVenue, exampleVenueNow(change));
+const activityReply = (change: Parameters<typeof exampleVenueActivityNow>[0]) =>
+  reply(activityByVenue, exampleVenueActivityNow(change));
 const eventsReply = (...events: ReturnType<typeof exampleEventCard>[]) => {
   const total = events.length;
   return reply(eventsByVenue, { events, total, pagination: { limit: 500, offset: 0, total } });

@@ -9,11 +9,11 @@ import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { everyoneRule } from './-shell/rules.ts';
 import { textParams } from './-shell/search.ts';
 
-const searchOf = textParams('from', 'invite');
+const readSearchParams = textParams('from', 'invite');
 
 export const Route = createFileRoute('/welcome')({
   staticData: { rule: everyoneRule, title: 'Welcome', hideTabBar: true, skipsStatusQuestion: true },
-  validateSearch: searchOf,
+  validateSearch: readSearchParams,
   beforeLoad: ({ search: { invite } }) => {
     // A landing page that a browser has kept asks for the code by this address.
     if (invite !== undefined) throw redirect({ to: '/code', replace: true });

@@ -39,7 +39,7 @@ export async function savePours(db: Database, town: Town, now: Date): Promise<vo
     .select(['id', 'first_name'])
     .execute();
   if (pros.length === 0) return;
-  const pours = drawPours({ guests: guestsOf(town), pros }, now);
+  const pours = generatePours({ guests: guestsOf(town), pros }, now);
   await insertPours(db, lantern.id, pours);
   await takeBackOnePour(db, { venue_id: lantern.id, by: personWithRole(town, 'rep').id, pours }, now);
   await markSomeOverrides(db, pours);
@@ -47,7 +47,7 @@ export async function savePours(db: Database, town: Town, now: Date): Promise<vo
   await saveWrongCodes(db, lantern.id, now);
 }
 
-function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, now: Date): Pour[] {
+function generatePours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, now: Date): Pour[] {
   const random = seededRandom(pouredPastNights);
   const timezone = eveningTimezone(now);
   const tonight = nightDate(now, timezone);

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts';
 import { type StoredPerson, type Town, venueNamed } from './people.ts';
 import { insertAll } from './queries.ts';
 
-const proRoles = { manager: 2, bartender: 3 } as const;
+const proRoleIds = { manager: 2, bartender: 3 } as const;
 
 /** Writes every person who works at a venue. Their staff codes are random, and no file publishes them. */
 export async function saveStaff(db: Database, town: Town, now: Date): Promise<void> {
@@ -39,7 +39,7 @@ export async function saveStaff(db: Database, town: Town, now: Date): Promise<vo
 
 const proRowOf = ({ id, firstName, lastName, phone, manager }: StoredPerson) => ({
   user_id: id,
-  pro_role_id: manager ? proRoles.manager : proRoles.bartender,
+  pro_role_id: manager ? proRoleIds.manager : proRoleIds.bartender,
   first_name: firstName,
   last_name: lastName,
   phone,
@@ -74,7 +74,7 @@ async function saveTeamInvitation(db: Database, town: Town, invited_at: Date): P
     {
       venue_id: venueNamed(town, 'The Low Lantern').id,
       ...invitedBartender,
-      pro_role_id: proRoles.bartender,
+      pro_role_id: proRoleIds.bartender,
       state: 'invited',
       created_at: invited_at,
       invited_at,

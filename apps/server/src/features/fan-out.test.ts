@@ -13,7 +13,7 @@ import { sendCall, testApp } from '../testing/app.ts';
 import { type ListenerRole, listenerRoles } from '../testing/fan-out/cast.ts';
 import { type Fleet, fleetsOf } from '../testing/fan-out/fleets.ts';
 import { type EventsByListener, type FanOutScene, stageAt } from '../testing/fan-out/stage.ts';
-import { eventKinds, type FanOutRow, fanOutRows, receiversByEvent } from '../testing/fan-out/table.ts';
+import { type FanOutRow, fanOutRows, receiversByEvent, topicKinds } from '../testing/fan-out/table.ts';
 import { startRedis } from '../testing/redis/start.ts';
 import { jobTasksOf } from '../worker.ts';
 import { reactions } from './handlers.ts';
@@ -59,10 +59,10 @@ async function type({ rae, own }: FanOutScene, when: When): Promise<void> {
 function reachedBy(
   received: EventsByListener,
   { rae }: FanOutScene,
-  kind: (typeof eventKinds)[number],
+  kind: (typeof topicKinds)[number],
   event: string,
 ): ListenerRole[] {
-  const toBlocked = eventKinds.flatMap(kind => [received[kind].blocker, received[kind].blocked]);
+  const toBlocked = topicKinds.flatMap(kind => [received[kind].blocker, received[kind].blocked]);
   expect(JSON.stringify(toBlocked)).not.toContain(rae);
   return listenerRoles.filter(role => received[kind][role].some(one => one.event === event));
 }

@@ -29,7 +29,7 @@ export async function prepareMachine(
     );
 
   const database = await openDatabaseServer(settings, log);
-  onStop(database.stop, database.cutOff);
+  onStop(database.stop, database.forceStop);
   const urls = await prepareDatabase(database.url, {
     given: settings.database.roles,
     needsRoles: settings.production,

@@ -11,13 +11,16 @@ import { collectGarbageOfStart } from './collect.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { prepareMachine } from './prepare.ts';
 
-type SeveralCommand = { role: Role; processes: number };
+type SeveralProcessesCommand = { role: Role; processes: number };
 
 /**
  * Runs the parent of several processes on this machine. It prepares the machine and starts and ends the processes, but
  * answers no calls itself.
  */
-export async function runSeveral(lifecycle: Lifecycle, { role, processes }: SeveralCommand): Promise<void> {
+export async function runSeveral(
+  lifecycle: Lifecycle,
+  { role, processes }: SeveralProcessesCommand,
+): Promise<void> {
   const settings = readSettings();
   mustHaveConnections(processes, settings.database.url === null);
   const log = createLog(settings);

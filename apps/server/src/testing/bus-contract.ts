@@ -14,7 +14,7 @@ export async function collectArrivals(bus: Bus, channel: string) {
   return { messages, stop };
 }
 
-export const numbersTo = (count: number) => Array.from({ length: count }, (_, number) => number);
+export const numbersBelow = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 const deepestNesting = 200;
 const nestedValue = (depth: number): unknown => (depth === 0 ? [] : { in: [nestedValue(depth - 1)] });
@@ -60,8 +60,8 @@ export function describeBus(name: string, open: () => BusEnds): void {
       const messages: unknown[] = [];
       for (const channel of ['odd', 'even'])
         await there.subscribe(channel, message => messages.push(message));
-      for (const number of numbersTo(200)) here.publish(number % 2 ? 'odd' : 'even', number);
-      await expect.poll(() => messages).toEqual(numbersTo(200));
+      for (const number of numbersBelow(200)) here.publish(number % 2 ? 'odd' : 'even', number);
+      await expect.poll(() => messages).toEqual(numbersBelow(200));
     });
 
     it('brings nothing to a listener that has stopped, and all to the others', async () => {

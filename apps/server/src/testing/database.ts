@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import type { DatabaseUrls } from '../platform/db/roles.ts';
-import { runOn, withDatabase } from './global-setup.ts';
+import { runStatement, withDatabase } from './global-setup.ts';
 
 export type TestDatabase = {
   /**
@@ -71,7 +71,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     });
     return seen;
   }
-  async function sentBy(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  async function sentStatementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
     const seen: SentStatement[] = [];
     sent = seen;
     await work().finally(() => {
@@ -79,12 +79,21 @@ export async function testDatabase(): Promise<TestDatabase> {
     });
     return seen;
   }
-  async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
+  async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
     const before = roundTrips;
     await work();
     return roundTrips - before;
   }
-  return { url, db, urls, appDb, restDb, statementsOf, sentBy, roundTripsOf };
+  return {
+    url,
+    db,
+    urls,
+    appDb,
+    restDb,
+    statementsOf,
+    sentBy: sentStatementsOf,
+    roundTripsOf: countRoundTrips,
+  };
 }
 
 /** Makes an empty database that is dropped after the test. Returns its connection string. */
@@ -97,7 +106,7 @@ export async function emptyDatabase(): Promise<string> {
 async function createDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = withDatabase(inject('templateUrl'), 'postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(serverUrl, `create database ${name} template ${template} strategy file_copy`);
+  await runStatement(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(serverUrl, name),
     drop: () => dropDatabase(serverUrl, name),
@@ -110,10 +119,10 @@ async function createDatabase(template: string): Promise<{ url: string; drop: ()
  */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   try {
-    await runOn(serverUrl, `drop database ${name}`);
+    await runStatement(serverUrl, `drop database ${name}`);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== objectInUseCode) throw error;
-    await runOn(serverUrl, `drop database ${name} with (force)`);
+    await runStatement(serverUrl, `drop database ${name} with (force)`);
   }
 }
 

@@ -22,10 +22,10 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
-    ? await createTemplateOn(process.env.TEST_DATABASE_URL)
+    ? await createTemplateOnServer(process.env.TEST_DATABASE_URL)
     : await createTemplateOnDisposableServer();
   project.provide('roleUrls', await prepareDatabase(server.templateUrl));
-  await runOn(server.templateUrl, refuseTheDatabasesTime);
+  await runStatement(server.templateUrl, refuseTheDatabasesTime);
   makeSureOfRedis();
   project.provide('templateUrl', server.templateUrl);
   return server.stop;
@@ -75,11 +75,11 @@ async function createTemplateOnDisposableServer() {
   return { templateUrl: await postgres.database('template_for_tests'), stop: postgres.stop };
 }
 
-async function createTemplateOn(serverUrl: string) {
+async function createTemplateOnServer(serverUrl: string) {
   const name = `template_${randomUUID().slice(0, 8)}`;
   const templateUrl = withDatabase(serverUrl, name);
-  await runOn(serverUrl, `create database ${name}`);
-  return { templateUrl, stop: () => runOn(serverUrl, `drop database ${name} with (force)`) };
+  await runStatement(serverUrl, `create database ${name}`);
+  return { templateUrl, stop: () => runStatement(serverUrl, `drop database ${name} with (force)`) };
 }
 
 /** Returns the connection string for another database on the same server. */
@@ -89,7 +89,7 @@ export function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-export async function runOn(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

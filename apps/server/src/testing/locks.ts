@@ -23,7 +23,7 @@ export function meetingPoint(db: Database) {
     get arrivals() {
       return arrived;
     },
-    async arrive(): Promise<void> {
+    async arriveAndWait(): Promise<void> {
       arrived += 1;
       if (arrived > 1) return second.resolve();
       await Promise.race([second.promise, untilTransactionsWaitForLocks(db)]);

@@ -17,7 +17,7 @@ import { type AppVariation, listenOn, type Reply, sendCall, type TestApp } from 
 /** No test signs in on this server, because the sessions are those of the product's server. */
 const emptyHooks = { onFirstSignIn: async () => {}, onPhoneChanged: async () => {} };
 
-type OwnServerOptions = Partial<Pick<DispatchDeps, 'checkAnswers' | 'surfaceRate' | 'bodyLimit'>> & {
+type OwnCallsOptions = Partial<Pick<DispatchDeps, 'checkAnswers' | 'surfaceRate' | 'bodyLimit'>> & {
   platform?: Partial<Platform>;
 };
 
@@ -40,7 +40,7 @@ export async function ownServer(
 export async function ownCalls(
   product: Pick<TestApp, 'platform' | 'sessionOf'>,
   handlers: readonly Handler[],
-  { platform: parts, ...deps }: OwnServerOptions = {},
+  { platform: parts, ...deps }: OwnCallsOptions = {},
 ) {
   const platform = { ...product.platform, ...parts };
   const { limits, clock, metrics } = platform;

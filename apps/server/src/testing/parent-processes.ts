@@ -21,7 +21,7 @@ export function startProcess(exchange: Exchange): Process {
     if (stopped) waiting.push(arrive);
     else setImmediate(arrive);
   };
-  const seat = exchange.join((message, written) => {
+  const seat = exchange.addProcess((message, written) => {
     const copy = carriedOverPipe(message);
     bring(() => {
       written();

@@ -84,7 +84,7 @@ export class TestGate implements Gate {
       this.sights.set(user, { hidden: [hidden], circle: null });
   }
 
-  conversation(name: string, ...members: string[]): string {
+  addConversation(name: string, ...members: string[]): string {
     this.members.set(`conversation-${name}`, new Set(members));
     return `conversation-${name}`;
   }
@@ -104,7 +104,7 @@ export type TestNode = Omit<Publisher, 'publish'> & {
   server: Server;
   realtime: Realtime;
   /** Moves the test's clock, and does what a node does every second. */
-  pass(milliseconds: number): void;
+  advanceTime(milliseconds: number): void;
   close(): Promise<void>;
 };
 
@@ -145,7 +145,7 @@ export async function startNode(
     publish: (topic, event, payload, { from = null, about = [] } = {}) =>
       publisher.publish({ topics: [topic], event, payload: payload as Broadcast['payload'], from, about }),
     ...{ gate, bus: shared, server: app.server, realtime, url: `http://127.0.0.1:${port}` },
-    pass(milliseconds) {
+    advanceTime(milliseconds) {
       gate.time += milliseconds;
       for (const task of tasks) task();
     },

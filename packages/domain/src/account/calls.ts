@@ -17,7 +17,7 @@ import {
   nearbyUsersRadiusMetres,
   ownSession,
   ownUser,
-  peopleFoundLimit,
+  peopleFoundPageLimit,
   peopleFoundPageSize,
   profile,
   signupForm,
@@ -159,7 +159,7 @@ export const usersSearch = defineCall({
   input: z.object({
     user_id: z.optional(userId),
     search: searchTerm,
-    ...numberedPage({ preset: peopleFoundPageSize, most: peopleFoundLimit }),
+    ...numberedPage({ preset: peopleFoundPageSize, most: peopleFoundPageLimit }),
   }),
   output: z.array(listedPerson),
   repeat: 'read',

@@ -165,7 +165,7 @@ export const profile = z.extend(person, {
 
 export type Profile = z.infer<typeof profile>;
 
-export const peopleFoundLimit = 50;
+export const peopleFoundPageLimit = 50;
 
 export const peopleFoundPageSize = 20;
 
@@ -214,7 +214,7 @@ export const restMinutes = 15;
  */
 export const nightFrom = 2200;
 
-export const nightsToBeHome = 3;
+export const nightsToCountAsHome = 3;
 
 /** A location within this many meters of a venue does not count in the search for the user's home. */
 export const atVenueMetres = 100;

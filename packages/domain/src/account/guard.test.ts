@@ -8,7 +8,7 @@ import {
   guardRoute,
   landings,
   type RouteRule,
-  type StatusQuestion,
+  type StatusPromptState,
 } from './guard.ts';
 
 const member: RouteRule = { tiers: ['pro', 'subscribed'], nativeOnly: true };
@@ -370,7 +370,7 @@ describe('the chain of redirects', () => {
 });
 
 describe('the question "Out tonight?"', () => {
-  const ask = (overrides: Partial<StatusQuestion> = {}) =>
+  const ask = (overrides: Partial<StatusPromptState> = {}) =>
     asksForStatus({
       tier: 'subscribed',
       activityStatus: 'in',

@@ -187,7 +187,7 @@ function pathname(path: string): string {
   return path.split(/[?#]/, 1)[0] as string;
 }
 
-export type StatusQuestion = {
+export type StatusPromptState = {
   readonly tier: Tier;
   readonly activityStatus: 'in' | 'out';
   readonly device: Device;
@@ -201,7 +201,7 @@ export type StatusQuestion = {
 };
 
 /** True where the start asks "Out tonight?" before it shows the requested page. */
-export function asksForStatus(question: StatusQuestion): boolean {
+export function asksForStatus(question: StatusPromptState): boolean {
   if (question.exempt || question.asked || !question.online || isOutsideNativeApp(question)) return false;
   return question.tier === 'subscribed' && question.activityStatus === 'in';
 }

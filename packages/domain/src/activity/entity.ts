@@ -107,7 +107,7 @@ export const venueNow = z.object({
   last_check_ins: z.array(z.object({ person, at: moment })),
   pros_on: z.array(pro),
 });
-export type VenueNow = z.infer<typeof venueNow>;
+export type VenueActivityNow = z.infer<typeof venueNow>;
 
 /** A line of activity that a phone reports to the server names at most these things. */
 export const loggedActivitySubject = {

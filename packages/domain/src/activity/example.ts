@@ -21,7 +21,7 @@ export const exampleVenueActivity = defineExample(venueActivity, () => ({
   distance_m: 120,
 }));
 
-export const exampleVenueNow = defineExample(venueNow, () => ({
+export const exampleVenueActivityNow = defineExample(venueNow, () => ({
   venue_id: exampleVenue().id,
   here_count: 0,
   friends_here: [],

@@ -4,7 +4,7 @@ import { conversationId, eventId, messageId, neighborhoodId, userId, venueId } f
 import { cursorList, cursorPage } from '../kernel/page.ts';
 import { optionalText, text } from '../kernel/text.ts';
 import {
-  attachment,
+  attachmentFields,
   attachmentRatio,
   clientId,
   conversation,
@@ -208,7 +208,7 @@ export const sendMessage = defineCall({
       conversation_id: conversationId,
       user_id: userId,
       message: optionalText(messageLimit),
-      ...attachment,
+      ...attachmentFields,
       attachment_ratio: attachmentRatio,
       mentions: z._default(z.array(userId).check(z.maxLength(mentionsPerMessageLimit)), []),
       reply_to_message_id: z.optional(z.nullable(messageId)),

@@ -94,7 +94,7 @@ export const attachmentType = z.enum(['image', 'video']);
  */
 export const attachmentRatio = z.optional(z.nullable(z.number().check(z.gte(0.05), z.lte(20))));
 
-export const attachment = {
+export const attachmentFields = {
   attachment_url: z.optional(z.nullable(storedAttachment)),
   thumbnail_url: z.optional(z.nullable(storedAttachment)),
   attachment_type: z.optional(z.nullable(attachmentType)),

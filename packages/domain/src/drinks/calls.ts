@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attachment } from '../chat/entity.ts';
+import { attachmentFields } from '../chat/entity.ts';
 import { defineCall, repeatedReadAuditSeconds } from '../kernel/call.ts';
 import {
   conversationId,
@@ -37,16 +37,16 @@ import {
   voucherType,
 } from './entity.ts';
 
-const ownUser = z.object({ user_id: z.optional(userId) });
+const ownUserInput = z.object({ user_id: z.optional(userId) });
 
-const staffCheck = z.object({
+const staffCodeInput = z.object({
   user_id: userId,
   venue_id: venueId,
   pro_code: proCode,
   pro_color_id: proColorId,
 });
 
-const voucherCheck = z.extend(staffCheck, { voucher_id: voucherId });
+const voucherCodeInput = z.extend(staffCodeInput, { voucher_id: voucherId });
 
 const overrideFields = {
   issue_override: z._default(z.boolean(), false),
@@ -106,7 +106,7 @@ export const currentRedemptions = defineCall({
   summary: "This period's pours, newest first, and when the next free one may be had.",
   access: 'member',
   actorFields: ['user_id'],
-  input: ownUser,
+  input: ownUserInput,
   output: currentRedemptionsAnswer,
   repeat: 'read',
 });
@@ -117,7 +117,7 @@ export const myVouchers = defineCall({
   summary: 'Vouchers the session user holds or has sent and awaits an answer for, newest first.',
   access: 'member',
   actorFields: ['user_id'],
-  input: ownUser,
+  input: ownUserInput,
   output: z.array(voucher),
   repeat: 'read',
 });
@@ -128,7 +128,7 @@ export const drinkBankStats = defineCall({
   summary: 'Free pours of the period and totals.',
   access: 'member',
   actorFields: ['user_id'],
-  input: ownUser,
+  input: ownUserInput,
   output: drinkBankStatsAnswer,
   repeat: 'read',
 });
@@ -139,7 +139,7 @@ export const validateFreeRedemptionCode = defineCall({
   summary: 'Checks a staff code and colour for a free pour; consumes nothing, a wrong code counts as a try.',
   access: 'member',
   actorFields: ['user_id'],
-  input: staffCheck,
+  input: staffCodeInput,
   output: codeAnswer,
   refusals: freePourRefusals,
   repeat: 'read',
@@ -151,7 +151,7 @@ export const validatePaidVoucherRedemptionCode = defineCall({
   summary: 'Checks a staff code and colour for a voucher; consumes nothing, a wrong code counts as a try.',
   access: 'member',
   actorFields: ['user_id'],
-  input: voucherCheck,
+  input: voucherCodeInput,
   output: codeAnswer,
   refusals: voucherPourRefusals,
   repeat: 'read',
@@ -163,7 +163,7 @@ export const redeemFreeDrink = defineCall({
   summary: 'Pours a free drink: checks everything again and consumes it in one transaction.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.extend(staffCheck, overrideByCodeFields),
+  input: z.extend(staffCodeInput, overrideByCodeFields),
   output: pourAnswer,
   refusals: [...freePourRefusals, ...overridableRefusals],
   repeat: 'key',
@@ -177,7 +177,7 @@ export const redeemPaidVoucherDrink = defineCall({
   summary: 'Pours a voucher: checks everything again and consumes it in one transaction.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.extend(voucherCheck, overrideByCodeFields),
+  input: z.extend(voucherCodeInput, overrideByCodeFields),
   output: pourAnswer,
   refusals: [...voucherPourRefusals, ...overridableRefusals],
   repeat: 'key',
@@ -186,9 +186,9 @@ export const redeemPaidVoucherDrink = defineCall({
 });
 
 /** A voucher carries a message of at most 140 characters and one uploaded picture or video. */
-const messageFields = { message: z.optional(z.nullable(text(0, voucherMessageLimit))), ...attachment };
+const messageFields = { message: z.optional(z.nullable(text(0, voucherMessageLimit))), ...attachmentFields };
 
-const shotAnswer = z.object({ voucher_id: voucherId, user_id: userId });
+const shotInput = z.object({ voucher_id: voucherId, user_id: userId });
 
 export const sendAVoucher = defineCall({
   id: 'send-a-voucher',
@@ -230,7 +230,7 @@ export const acceptShot = defineCall({
     'Takes a drink somebody sent: it becomes a voucher of the session user. Said again, it answers the same.',
   access: 'member',
   actorFields: ['user_id'],
-  input: shotAnswer,
+  input: shotInput,
   output: z.object({ voucher_id: voucherId, already: z.boolean() }),
   refusals: ['already_answered', 'under_age', 'voucher_frozen'],
   repeat: 'key',
@@ -242,7 +242,7 @@ export const declineShot = defineCall({
   summary: 'Sends a drink back to whoever sent it.',
   access: 'member',
   actorFields: ['user_id'],
-  input: shotAnswer,
+  input: shotInput,
   output: z.object({ voucher_id: voucherId, already: z.boolean() }),
   refusals: ['already_answered'],
   repeat: 'key',
@@ -255,7 +255,7 @@ export const shotVoucherDetails = defineCall({
   summary: 'A drink that was sent, for its two people only.',
   access: 'member',
   actorFields: ['user_id'],
-  input: shotAnswer,
+  input: shotInput,
   output: shot,
   repeat: 'read',
 });
@@ -270,7 +270,7 @@ export const incomingShots = defineCall({
   summary: "Drinks others sent that wait for the session user's answer, newest first.",
   access: 'member',
   actorFields: ['user_id'],
-  input: ownUser,
+  input: ownUserInput,
   output: z.array(shot),
   repeat: 'read',
 });

@@ -20,7 +20,7 @@ import {
   venueEventsLimit,
 } from './entity.ts';
 
-const followChange = z.object({
+const followResult = z.object({
   is_following: z.boolean(),
   place: z.enum(eventPlaces),
   shown: z.nullable(z.boolean()),
@@ -35,7 +35,7 @@ export const followEvent = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ event_id: eventId, user_id: userId, shown: z.optional(z.boolean()) }),
-  output: followChange,
+  output: followResult,
   refusals: ['event_over', 'event_cancelled', 'ticket_needed'],
   repeat: 'natural',
   serializeBy: 'event_id',
@@ -49,7 +49,7 @@ export const unfollowEvent = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ event_id: eventId, user_id: userId }),
-  output: followChange,
+  output: followResult,
   repeat: 'natural',
   onFullDisk: 'works',
   serializeBy: 'event_id',
@@ -62,7 +62,7 @@ export const updateEventVisibility = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ event_id: eventId, user_id: userId, shown: z.boolean() }),
-  output: followChange,
+  output: followResult,
   refusals: ['not_going'],
   repeat: 'natural',
 });

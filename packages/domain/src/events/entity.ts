@@ -45,7 +45,7 @@ export type EventStatus = (typeof eventStatuses)[number];
 
 /** A user has no place at an event, a place, or a place on its waitlist. */
 export const eventPlaces = ['none', 'going', 'waiting'] as const;
-export type EventPlace = (typeof eventPlaces)[number];
+export type AttendanceStatus = (typeof eventPlaces)[number];
 
 export const eventType = z.object({ id: z.int(), name: z.string() });
 

@@ -27,7 +27,7 @@ import {
   relationAnswer,
 } from './entity.ts';
 
-const friendsPages = numberedPage({ preset: friendsPageSize, most: friendsPageLimit });
+const friendsPageFields = numberedPage({ preset: friendsPageSize, most: friendsPageLimit });
 
 export const sendFriendRequest = defineCall({
   id: 'send-friend-request',
@@ -88,7 +88,7 @@ export const friends = defineCall({
   access: 'member',
   input: z.object({
     user_id: userId,
-    ...friendsPages,
+    ...friendsPageFields,
     search: z.optional(text(0, contactTextLimit)),
   }),
   output: z.array(listedPerson),
@@ -105,7 +105,7 @@ export const friendsOut = defineCall({
   actorFields: ['user_id'],
   input: z.object({
     user_id: userId,
-    ...friendsPages,
+    ...friendsPageFields,
   }),
   output: z.array(friendOut),
   repeat: 'read',

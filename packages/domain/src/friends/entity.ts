@@ -31,7 +31,7 @@ export const mostContactsPerDay = 5000;
  * an extension.
  */
 export const contactTextLimit = 64;
-export const mostMutualFaces = 3;
+export const mostMutualFacesShown = 3;
 /** The specification has this error text for an address book without a phone number in it. */
 export const noNumbersMessage = 'No phone numbers provided';
 
@@ -60,7 +60,7 @@ export type NearbyFriend = z.infer<typeof nearbyFriend>;
  * status of "out" ends by itself; null where it has no end.
  */
 export const friendOut = z.extend(person, { venue: z.nullable(namedVenue), until: z.nullable(moment) });
-export type FriendOut = z.infer<typeof friendOut>;
+export type FriendOnNightOut = z.infer<typeof friendOut>;
 
 export const friendRequest = z.object({
   friendship_id: friendshipId,

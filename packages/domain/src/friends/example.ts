@@ -36,7 +36,7 @@ export const exampleStranger = defineExample(userWithFriendship.output, () =>
   }),
 );
 
-export const exampleFriendOut = defineExample(friendOut, () => ({
+export const exampleFriendOnNightOut = defineExample(friendOut, () => ({
   ...examplePerson(),
   venue: exampleNamedVenue(),
   until: null,

@@ -9,15 +9,15 @@ export type Tier = (typeof tiers)[number];
 export const roles = ['pro', brand.repRole, 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
-type Flags = { registered: boolean; subscribed: boolean; pro: boolean };
+type TierFlags = { registered: boolean; subscribed: boolean; pro: boolean };
 
 /**
  * Returns the tier of a user by the flags of their row. A user who is both subscribed and pro counts as subscribed
  * (specification, section 2).
  */
-export function tierOf(user: Flags): Actor['tier'];
-export function tierOf(user: Flags | null): Tier;
-export function tierOf(user: Flags | null): Tier {
+export function tierOf(user: TierFlags): Actor['tier'];
+export function tierOf(user: TierFlags | null): Tier;
+export function tierOf(user: TierFlags | null): Tier {
   if (!user) return 'unauthenticated';
   if (!user.registered) return 'authenticated';
   if (user.subscribed) return 'subscribed';

@@ -3,27 +3,28 @@ import * as z from 'zod/mini';
 /** A page has `preset` items where the caller names no number, and never more than `most`. */
 export type PageSizes = { readonly preset: number; readonly most: number };
 
-const between1And = (most: number) => [z.minimum(1), z.maximum(most)] as const;
-const sizeUpTo = ({ preset, most }: PageSizes) => z._default(z.int().check(...between1And(most)), preset);
+const checksFromOneTo = (most: number) => [z.minimum(1), z.maximum(most)] as const;
+const pageSizeSchema = ({ preset, most }: PageSizes) =>
+  z._default(z.int().check(...checksFromOneTo(most)), preset);
 
 /** A page that is requested by its number has at most this many items, unless the call sets another limit. */
 export const maxPageSize = 100;
 /** A page with a higher number is refused, because pages far down a list are slow. */
 const maxPage = 1000;
 const defaultPageSizes: PageSizes = { preset: 20, most: maxPageSize };
-const pageNumber = z._default(z.int().check(...between1And(maxPage)), 1);
+const pageNumber = z._default(z.int().check(...checksFromOneTo(maxPage)), 1);
 
 /** A list that is requested by page number has these fields. The envelope's `total` is the length of the whole list. */
 export const numberedPage = (of: Partial<PageSizes> = {}) => ({
   page: pageNumber,
-  pageSize: sizeUpTo({ ...defaultPageSizes, ...of }),
+  pageSize: pageSizeSchema({ ...defaultPageSizes, ...of }),
 });
 
 /** In a query string, the numbers of a page are text. */
 export const numberedPageInQuery = {
-  page: z._default(z.coerce.number().check(z.int(), ...between1And(maxPage)), 1),
+  page: z._default(z.coerce.number().check(z.int(), ...checksFromOneTo(maxPage)), 1),
   pageSize: z._default(
-    z.coerce.number().check(z.int(), ...between1And(defaultPageSizes.most)),
+    z.coerce.number().check(z.int(), ...checksFromOneTo(defaultPageSizes.most)),
     defaultPageSizes.preset,
   ),
 };
@@ -33,7 +34,7 @@ export const numberedPageInQuery = {
  * that many rows.
  */
 export const offsetPage = ({ deepest, ...of }: PageSizes & { readonly deepest: number }) => ({
-  limit: sizeUpTo(of),
+  limit: pageSizeSchema(of),
   offset: z._default(z.int().check(z.minimum(0), z.maximum(deepest)), 0),
 });
 
@@ -43,7 +44,7 @@ export const offsetPage = ({ deepest, ...of }: PageSizes & { readonly deepest: n
  */
 export const cursorPage = <Id extends z.ZodMiniType>(id: Id, of: PageSizes) => ({
   before: z.optional(id),
-  limit: sizeUpTo(of),
+  limit: pageSizeSchema(of),
 });
 
 /** The answer to a list by cursor has the items under `name`, and tells whether the list goes on beyond this page. */

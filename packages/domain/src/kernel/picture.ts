@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bucket, publicFilesPath } from './upload.ts';
 import { isAttachment, parseUploadPath } from './upload-path.ts';
 
-const addressLimit = 2048;
+const urlLengthLimit = 2048;
 
 /**
  * Reads the address of a picture in the product's own store, and keeps it without the host. A picture on another server
@@ -10,7 +10,7 @@ const addressLimit = 2048;
  */
 export const storedPicture = z.pipe(
   z.string().check(
-    z.maxLength(addressLimit),
+    z.maxLength(urlLengthLimit),
     z.refine(text => addressPathOf(text)?.startsWith(publicFilesPath) === true, {
       error: 'must be a picture that was uploaded here',
     }),
@@ -28,7 +28,7 @@ const attachmentAddressPattern = new RegExp(
  */
 export const storedAttachment = z.pipe(
   z.string().check(
-    z.maxLength(addressLimit),
+    z.maxLength(urlLengthLimit),
     z.refine(text => attachmentName(text) !== null, { error: 'must be a file that was uploaded here' }),
   ),
   z.transform(text => attachmentName(text) ?? text),

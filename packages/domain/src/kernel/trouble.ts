@@ -69,10 +69,18 @@ export function troubleOfPage(queries: readonly QueryFacts[]): Trouble | null {
       if (query.failure) return [troubleOf(query.failure)];
       return query.isFetching ? [{ kind: 'slow' }] : [];
     });
-  return worstFirst.map(kind => found.find(trouble => trouble.kind === kind)).find(Boolean) ?? null;
+  return (
+    troubleKindsWorstFirst.map(kind => found.find(trouble => trouble.kind === kind)).find(Boolean) ?? null
+  );
 }
 
-const worstFirst: readonly Trouble['kind'][] = ['unreached', 'signed_out', 'too_many', 'failed', 'slow'];
+const troubleKindsWorstFirst: readonly Trouble['kind'][] = [
+  'unreached',
+  'signed_out',
+  'too_many',
+  'failed',
+  'slow',
+];
 
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 60;

@@ -10,7 +10,7 @@ import {
   optionalKinds,
 } from './entity.ts';
 
-const ofUser = { user_id: userId };
+const userIdField = { user_id: userId };
 const unreadCount = z.object({ unread: z.int() });
 
 export const notifications = defineCall({
@@ -20,7 +20,7 @@ export const notifications = defineCall({
   access: 'registered',
   actorFields: ['user_id'],
   input: z.object({
-    ...ofUser,
+    ...userIdField,
     ...cursorPage(notificationId, { preset: notificationPageSize, most: notificationPageLimit }),
   }),
   output: z.object(cursorList('items', notification)),
@@ -33,7 +33,7 @@ export const unreadNotifications = defineCall({
   summary: 'How many notifications of the session user are unread; no more than 100 are counted.',
   access: 'registered',
   actorFields: ['user_id'],
-  input: z.object(ofUser),
+  input: z.object(userIdField),
   output: unreadCount,
   repeat: 'read',
 });
@@ -44,7 +44,7 @@ export const markNotificationsRead = defineCall({
   summary: 'Marks a notification and all older ones as read, on all devices of the session user.',
   access: 'registered',
   actorFields: ['user_id'],
-  input: z.object({ ...ofUser, up_to: notificationId }),
+  input: z.object({ ...userIdField, up_to: notificationId }),
   output: unreadCount,
   repeat: 'natural',
 });
@@ -55,7 +55,7 @@ export const myNotificationSettings = defineCall({
   summary: 'Which kinds of notifications the session user gets as pushes and text messages.',
   access: 'registered',
   actorFields: ['user_id'],
-  input: z.object(ofUser),
+  input: z.object(userIdField),
   output: notificationSettings,
   repeat: 'read',
 });
@@ -66,7 +66,7 @@ export const updateNotificationSettings = defineCall({
   summary: 'Switches the pushes and the text messages of one kind on or off.',
   access: 'registered',
   actorFields: ['user_id'],
-  input: z.object({ ...ofUser, kind: z.enum(optionalKinds), on: z.boolean() }),
+  input: z.object({ ...userIdField, kind: z.enum(optionalKinds), on: z.boolean() }),
   output: notificationSettings,
   repeat: 'natural',
   onFullDisk: 'works',

@@ -36,7 +36,7 @@ export const refundReasons = ['guest', 'called_off', 'late', 'twice', 'provider'
 export type RefundReason = (typeof refundReasons)[number];
 /** An event sells its entry like this: `door` means that guests pay on arrival. */
 export const entrySales = ['free', 'door', 'open', 'sold_out', 'over', 'called_off'] as const;
-export type EntrySale = (typeof entrySales)[number];
+export type EntrySaleStatus = (typeof entrySales)[number];
 
 export const productKinds = ['plan', 'voucher', 'pass'] as const;
 export type ProductKind = (typeof productKinds)[number];
@@ -155,7 +155,7 @@ export const eventEntry = z.object({
   refund_until: z.nullable(moment),
   ticket: z.nullable(ownTicket),
 });
-export type EventEntry = z.infer<typeof eventEntry>;
+export type EventEntryOffer = z.infer<typeof eventEntry>;
 
 /** One user may make calls that send a request to the payment provider at this rate. */
 export const rateOfProviderCalls = { points: 20, seconds: 60 } as const;

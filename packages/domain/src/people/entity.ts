@@ -93,4 +93,4 @@ export const recordedHold = z.object({
   lifted_by: z.nullable(z.string()),
 });
 
-export type RecordedHold = z.infer<typeof recordedHold>;
+export type SuspensionRecord = z.infer<typeof recordedHold>;

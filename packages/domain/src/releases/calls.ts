@@ -40,7 +40,7 @@ export const version = defineCall({
   mayLag: true,
 });
 
-const deviceOfRelease = {
+const deviceFields = {
   device_id: z._default(deviceIdText, unknownDevice),
   platform: z.optional(platformName),
   native: z.optional(versionText),
@@ -52,7 +52,7 @@ export const userVersion = defineCall({
   summary: "Says which version of the app the user's device runs, or runs from its next start on.",
   access: 'registered',
   actorFields: ['user_id'],
-  input: z.object({ user_id: userId, version: versionText, reported_at: moment, ...deviceOfRelease }),
+  input: z.object({ user_id: userId, version: versionText, reported_at: moment, ...deviceFields }),
   output: z.object({ version: z.string(), reported_at: moment }),
   repeat: 'natural',
   rateLimit: { points: 60, seconds: 3600 },
@@ -69,7 +69,7 @@ export const releaseFailed = defineCall({
     version: versionText,
     /** This is the first line of the error. Where it is empty, the bundle did not report that it had started. */
     message: z._default(text(0, failureTextLimit), ''),
-    ...deviceOfRelease,
+    ...deviceFields,
   }),
   output: z.object({ version: z.string() }),
   repeat: 'natural',

@@ -96,7 +96,7 @@ export const releaseOrder = z.discriminatedUnion('order', [
   }),
   z.strictObject({ order: z.literal('withdraw'), app: z.string(), version: versionText, iat: z.int() }),
 ]);
-export type ReleaseOrder = z.output<typeof releaseOrder>;
+export type ReleaseCommand = z.output<typeof releaseOrder>;
 
 /** The `typ` headers of the two kinds of JWS: neither is accepted as the other. */
 export const signedTypes = { proof: 'release-proof+jws', order: 'release-order+jws' } as const;

@@ -3,7 +3,7 @@ import { defineCall } from '../kernel/call.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { userId } from '../kernel/id.ts';
 import { searchTerm } from '../kernel/search-term.ts';
-import { foundGroups, foundPerKind, searchKinds } from './entity.ts';
+import { foundPerKind, searchKinds, searchResults } from './entity.ts';
 
 export const searchEverything = defineCall({
   id: 'search-everything',
@@ -22,7 +22,7 @@ export const searchEverything = defineCall({
     lng: z.optional(longitude),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(foundPerKind.most)), foundPerKind.preset),
   }),
-  output: foundGroups,
+  output: searchResults,
   repeat: 'read',
   mayLag: true,
   rateLimit: { points: 120, seconds: 60 },

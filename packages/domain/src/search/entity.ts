@@ -18,7 +18,7 @@ export const comparedPerKind = 20;
 const group = <Thing extends z.ZodMiniType>(thing: Thing) =>
   z.object({ items: z.array(thing), more: z.boolean() });
 
-export const foundGroups = z.object({
+export const searchResults = z.object({
   /** Names the kinds of which something was found, the best kind first. */
   kinds: z.array(z.enum(searchKinds)),
   people: group(listedPerson),
@@ -26,4 +26,4 @@ export const foundGroups = z.object({
   pros: group(nearbyPro),
   events: group(eventCard),
 });
-export type FoundGroups = z.infer<typeof foundGroups>;
+export type SearchResults = z.infer<typeof searchResults>;

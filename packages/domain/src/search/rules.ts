@@ -46,7 +46,7 @@ export type Findable = {
 
 /** Numbers are doubled, so that a tie can weigh more than one step of fit and less than two. */
 const stepWeight = 2;
-const tieWeight = 3;
+const socialTieWeight = 3;
 
 /**
  * Returns the rank of a found thing; a lower number comes first. The name of what a thing belongs to counts one step
@@ -56,7 +56,7 @@ export function rankOf({ names, belongsTo = [], tied }: Findable, typed: string)
   const best = (texts: readonly (string | null)[]) =>
     Math.min(fits.resembles, ...texts.map(name => (name ? fitOf(name, typed) : fits.resembles)));
   const fit = Math.min(best(names), best(belongsTo) + 1);
-  return fit * stepWeight - (tied ? tieWeight : 0);
+  return fit * stepWeight - (tied ? socialTieWeight : 0);
 }
 
 /**

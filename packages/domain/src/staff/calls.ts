@@ -98,7 +98,7 @@ export const proClockOut = defineCall({
   onFullDisk: 'works',
 });
 
-const followChange = z.object({ is_following: z.boolean(), followers_count: z.int() });
+const followResult = z.object({ is_following: z.boolean(), followers_count: z.int() });
 
 export const followPro = defineCall({
   id: 'follow-pro',
@@ -107,7 +107,7 @@ export const followPro = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ user_id: userId, pro_user_id: userId }),
-  output: followChange,
+  output: followResult,
   repeat: 'natural',
   looksUp: 'pro_user_id',
 });
@@ -119,7 +119,7 @@ export const unfollowPro = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ user_id: userId, pro_user_id: userId }),
-  output: followChange,
+  output: followResult,
   repeat: 'natural',
   onFullDisk: 'works',
   looksUp: 'pro_user_id',

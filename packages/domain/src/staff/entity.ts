@@ -83,7 +83,7 @@ export type TeamInvitation = z.infer<typeof teamInvitation>;
 /** Tells whether a place on a team brings free drinks. `ending`: it brings them for the rest of the month. */
 export const roleDrinks = ['yes', 'ending', 'no'] as const;
 
-export type RoleDrinks = (typeof roleDrinks)[number];
+export type RoleDrinksStatus = (typeof roleDrinks)[number];
 
 export const staffStates = ['invited', 'pending', 'approved', 'declined', 'removed'] as const;
 

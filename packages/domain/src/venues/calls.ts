@@ -43,7 +43,7 @@ export const venuesWithinBounds = defineCall({
   mayLag: true,
 });
 
-const followChange = z.object({ is_following: z.boolean(), followers_count: z.int() });
+const followResult = z.object({ is_following: z.boolean(), followers_count: z.int() });
 
 export const venueProfile = defineCall({
   id: 'venue-profile',
@@ -63,7 +63,7 @@ export const followVenue = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ venue_id: venueId, user_id: userId }),
-  output: followChange,
+  output: followResult,
   repeat: 'natural',
 });
 
@@ -74,7 +74,7 @@ export const unfollowVenue = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ venue_id: venueId, user_id: userId }),
-  output: followChange,
+  output: followResult,
   repeat: 'natural',
   onFullDisk: 'works',
 });

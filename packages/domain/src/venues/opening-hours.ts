@@ -21,7 +21,8 @@ const longestPartLength = 80;
  */
 export function parseOpeningHours(text: string): ParsedHours {
   if (text.trim() === '') return { hours: [], notes: [] };
-  if (text.length > longestTextLength) return unparsedHours([`${quotePart(text)} is too long to be read`]);
+  if (text.length > longestTextLength)
+    return emptyHoursWithNotes([`${quotePart(text)} is too long to be read`]);
   const { rules, left } = readRules(wordsOf(text));
   const { openings, left: early } = weekOfRules(rules);
   const parts = [
@@ -32,9 +33,9 @@ export function parseOpeningHours(text: string): ParsedHours {
     ...earlyHoursNotes(early),
   ];
   if (openings.length > mostOpeningsAWeek)
-    return unparsedHours([`${quotePart(text)} has more than ${mostOpeningsAWeek} openings a week`]);
+    return emptyHoursWithNotes([`${quotePart(text)} has more than ${mostOpeningsAWeek} openings a week`]);
   if (openings.length === 0)
-    return unparsedHours(parts.length > 0 ? parts : [`${quotePart(text)} opens on no day`]);
+    return emptyHoursWithNotes(parts.length > 0 ? parts : [`${quotePart(text)} opens on no day`]);
   return { hours: openings, notes: [...new Set(parts)].map(part => `of its opening hours ${part}`) };
 }
 
@@ -47,7 +48,7 @@ function quotePart(part: string): string {
   return `"${cutText(text, longestPartLength)}"`;
 }
 
-const unparsedHours = (parts: readonly string[]): ParsedHours => ({
+const emptyHoursWithNotes = (parts: readonly string[]): ParsedHours => ({
   hours: [],
   notes: [...new Set(parts)].map(part => `it has no opening hours: ${part}`),
 });
@@ -61,7 +62,7 @@ const namesOfDays = (days: readonly number[]) =>
 function earlyHoursNotes(early: readonly MinuteSpan[]): string[] {
   const days = new Map<string, number[]>();
   for (const { from, until } of early) {
-    const hours = `${minuteLabel(from)} to ${minuteLabel(until)}`;
+    const hours = `${clockLabelOfMinute(from)} to ${clockLabelOfMinute(until)}`;
     days.set(hours, [...(days.get(hours) ?? []), Math.floor(from / dayMinutes) + 1]);
   }
   return [...days].map(
@@ -69,4 +70,4 @@ function earlyHoursNotes(early: readonly MinuteSpan[]): string[] {
   );
 }
 
-const minuteLabel = (at: number) => hourLabel(Math.floor((at % dayMinutes) / 60) * 100 + (at % 60));
+const clockLabelOfMinute = (at: number) => hourLabel(Math.floor((at % dayMinutes) / 60) * 100 + (at % 60));

@@ -47,7 +47,7 @@ export type CodeEntry = {
   readonly resendAt: number;
 };
 
-export type CodeEvent =
+export type CodeEntryEvent =
   | { readonly type: 'typed'; readonly code: string }
   | { readonly type: 'complete'; readonly code: string }
   | { readonly type: 'accepted' }
@@ -64,7 +64,7 @@ export function beginCodeEntry(now: number, gap: number): CodeEntry {
  * Returns the state of the entry of a texted code after an event. A refused code clears the cells. Typing is ignored
  * while a code is verified.
  */
-export function nextCodeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
+export function nextCodeEntry(state: CodeEntry, event: CodeEntryEvent): CodeEntry {
   switch (event.type) {
     case 'typed':
       return state.phase === 'typing'

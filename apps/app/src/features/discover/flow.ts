@@ -81,7 +81,7 @@ function withoutEmptyFields(search: DiscoverSearch): DiscoverSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-export type NightState = 'loading' | 'ready' | 'failed';
+export type NightLoadState = 'loading' | 'ready' | 'failed';
 type QueryState = {
   readonly isError: boolean;
   readonly isPending: boolean;
@@ -100,14 +100,17 @@ const isStillLoading = (part: QueryState) =>
  * loaded, even after a failed refetch. All parts of the page appear together, so that none of them pushes another down.
  * The page does not wait for a query that failed once, has no network or is listed in `secondary`.
  */
-export function nightState(parts: readonly QueryState[], secondary: readonly QueryState[] = []): NightState {
+export function nightState(
+  parts: readonly QueryState[],
+  secondary: readonly QueryState[] = [],
+): NightLoadState {
   const all = [...parts, ...secondary];
   if (all.every(part => part.isError && hasNoData(part))) return 'failed';
   return parts.some(isStillLoading) || all.every(hasNoData) ? 'loading' : 'ready';
 }
 
 /** Returns the state of a single query. */
-export function nightStateOfQuery(part: QueryState): NightState {
+export function nightStateOfQuery(part: QueryState): NightLoadState {
   if (!hasNoData(part)) return 'ready';
   return part.isError || part.isPaused ? 'failed' : 'loading';
 }

@@ -18,7 +18,13 @@ import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
 import type { SearchedArea } from '../places/remote/areas.ts';
 import { prosInAreaOptions } from '../staff/remote.ts';
 import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
-import { chosenNights, type DiscoverSearch, type NightState, nightState, nightStateOfQuery } from './flow.ts';
+import {
+  chosenNights,
+  type DiscoverSearch,
+  type NightLoadState,
+  nightState,
+  nightStateOfQuery,
+} from './flow.ts';
 
 /**
  * Requests the data that the page shows first, as soon as the location is known. The answers arrive while the app still
@@ -45,8 +51,8 @@ export type NightAnswers = {
   readonly pros: readonly NearbyPro[];
   readonly friends: readonly NearbyFriend[];
   readonly events: readonly EventCard[];
-  readonly state: NightState;
-  readonly eventsState: NightState;
+  readonly state: NightLoadState;
+  readonly eventsState: NightLoadState;
   /** The reason why nothing of the area could be loaded; null where something was loaded. */
   readonly failure: FailedCall | null;
   /** The reason why the events of the area could not be loaded; null where they were. */

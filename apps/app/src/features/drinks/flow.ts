@@ -75,7 +75,7 @@ export const sentPourSchema = z.object({
 });
 export type UnansweredPour = z.infer<typeof sentPourSchema>;
 
-type BankAnswers = {
+type BankResponses = {
   readonly current: z.infer<typeof currentRedemptionsAnswer>;
   readonly vouchers: readonly Pick<Voucher, 'voucher_id'>[];
 };
@@ -97,7 +97,7 @@ export function mayBeFound(sent: UnansweredPour, now: number): boolean {
  */
 export function findPour(
   sent: UnansweredPour,
-  { current, vouchers }: BankAnswers,
+  { current, vouchers }: BankResponses,
   now: number,
 ): Redemption | null {
   if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
@@ -113,7 +113,7 @@ export function findPour(
 
 /** Finds a pour at this bar whose proof is live and which was not known before the guest showed the QR code. */
 export function findPourMadeByScan(
-  { redemptions, server_time }: Pick<BankAnswers['current'], 'redemptions' | 'server_time'>,
+  { redemptions, server_time }: Pick<BankResponses['current'], 'redemptions' | 'server_time'>,
   { venueId, before }: { venueId: string; before: ReadonlySet<string> },
 ): Redemption | null {
   const isIt = ({ venue_id, redemption_id, redeemed_at }: Redemption) =>

@@ -32,7 +32,7 @@ export function notificationsOptions(userId: string) {
   });
 }
 
-export function unreadOptions(userId: string) {
+export function unreadCountOptions(userId: string) {
   return queryOptions({
     queryKey: [unreadNotifications.id, userId],
     queryFn: ({ signal }) => api.call(unreadNotifications, { user_id: userId }, { signal }),
@@ -48,7 +48,7 @@ export function notificationSettingsOptions(userId: string) {
 
 /** Loads the list and the number of the bell again. */
 export function refreshNotifications(userId: string): void {
-  for (const { queryKey } of [notificationsOptions(userId), unreadOptions(userId)])
+  for (const { queryKey } of [notificationsOptions(userId), unreadCountOptions(userId)])
     void queryClient.invalidateQueries({ queryKey });
 }
 
@@ -58,13 +58,13 @@ export function refreshNotifications(userId: string): void {
 export async function markReadUpTo(userId: string, upTo: string): Promise<void> {
   try {
     const left = await api.call(markNotificationsRead, { user_id: userId, up_to: upTo });
-    queryClient.setQueryData(unreadOptions(userId).queryKey, left);
+    queryClient.setQueryData(unreadCountOptions(userId).queryKey, left);
   } catch (error) {
     log.warn('The notifications were not marked as read', error);
   }
 }
 
-export const saveKind = (userId: string, kind: OptionalKind, on: boolean) =>
+export const saveKindSetting = (userId: string, kind: OptionalKind, on: boolean) =>
   api.call(updateNotificationSettings, { user_id: userId, kind, on });
 
 /** Shows the setting of a kind before the server has it. */

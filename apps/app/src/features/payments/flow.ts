@@ -29,9 +29,9 @@ const successTextByAction = new Map([
   ['ticket', "You have a ticket. It's on the event's page."],
 ]);
 
-type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
+type PaymentReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
 
-export type ReturnContext = {
+export type PaymentReturnContext = {
   /** True in an app from a store, where a `redirect` with the app's own scheme is opened as a path. */
   readonly inApp: boolean;
   /** This is the address of the deployment. */
@@ -46,8 +46,8 @@ export type ReturnContext = {
  * "OK" leads to `redirect` or, where that is missing or belongs to a foreign site, to the deployment's own site.
  */
 export function paymentReturn(
-  { action, result, redirect }: ReturnQuery,
-  { inApp, site, hosts }: ReturnContext,
+  { action, result, redirect }: PaymentReturnQuery,
+  { inApp, site, hosts }: PaymentReturnContext,
 ): PaymentReturn {
   const named = safeRedirect(redirect, hosts) ?? { kind: 'url', url: site };
   const target = inApp ? resolveAppUrl(named) : named;

@@ -74,7 +74,7 @@ export function codeMeaningOptions(code: string, tier: Tier) {
   const visitor = tier === 'unauthenticated';
   return queryOptions({
     queryKey: [lookUpCode.id, visitor, code],
-    queryFn: ({ signal }) => (visitor ? askAsVisitor(code, signal) : askAsUser(code, signal)),
+    queryFn: ({ signal }) => (visitor ? askAsVisitor(code, signal) : lookUpCodeAsUser(code, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -91,7 +91,7 @@ async function askAsVisitor(code: string, signal: AbortSignal): Promise<ShownMea
   }
 }
 
-async function askAsUser(code: string, signal: AbortSignal): Promise<ShownMeaning> {
+async function lookUpCodeAsUser(code: string, signal: AbortSignal): Promise<ShownMeaning> {
   try {
     return await api.call(lookUpCode, { code }, { signal });
   } catch (failure) {
@@ -132,7 +132,7 @@ export async function keepVisitorsCode(code: string): Promise<void> {
  */
 export async function settleCodes(userId: string, codes: readonly string[]): Promise<void> {
   for (const code of new Set(codes)) {
-    const answer = await lookUpAnswer(code);
+    const answer = await lookUpCodeMeaning(code);
     if (answer === 'unknown') await keepCode(code);
     else if (answer !== 'refused' && answer.kind !== 'referral') await keepCode(answer.code);
     else {
@@ -147,7 +147,7 @@ async function forgetIfKept(code: string): Promise<void> {
   if (queryClient.getQueryData(keptCodeOptions().queryKey) === code) await forgetKeptCode();
 }
 
-async function lookUpAnswer(code: string): Promise<ShownMeaning | 'refused' | 'unknown'> {
+async function lookUpCodeMeaning(code: string): Promise<ShownMeaning | 'refused' | 'unknown'> {
   try {
     return await queryClient.fetchQuery(codeMeaningOptions(code, 'authenticated'));
   } catch (failure) {

@@ -4,7 +4,7 @@ import { brand } from '@nightjar/domain/brand';
 import { nearbyEvents } from '@nightjar/domain/events/calls';
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { friends, friendsOut } from '@nightjar/domain/friends/calls';
-import type { FriendOut } from '@nightjar/domain/friends/entity';
+import type { FriendOnNightOut } from '@nightjar/domain/friends/entity';
 import type { Call } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { ListedPerson } from '@nightjar/domain/people/entity';
@@ -61,7 +61,7 @@ export function readKeptThings(): KeptThings {
   const answersOf = <Data>(call: Call) =>
     queryClient.getQueriesData<Data>({ queryKey: [call.id] }).flatMap(([, data]) => data ?? []);
   const friendsKept = answersOf<InfiniteData<ListedPerson[]>>(friends).flatMap(({ pages }) => pages.flat());
-  const friendsOutKept = answersOf<FriendOut[]>(friendsOut).flat();
+  const friendsOutKept = answersOf<FriendOnNightOut[]>(friendsOut).flat();
   return {
     people: [...friendsKept, ...friendsOutKept.map(asListedFriend)],
     venues: answersOf<VenueCard[]>(nearbyVenues).flat(),
@@ -70,7 +70,7 @@ export function readKeptThings(): KeptThings {
   };
 }
 
-const asListedFriend = ({ venue: _, until: __, ...person }: FriendOut): ListedPerson => ({
+const asListedFriend = ({ venue: _, until: __, ...person }: FriendOnNightOut): ListedPerson => ({
   ...person,
   relation: 'friends',
   friendship_id: null,

@@ -63,12 +63,12 @@ function useUpdateReports(userId: string | null): void {
   useEffect(() => {
     registeredUserId = userId;
     if (userId === null) return;
-    const waiting = window.setTimeout(report, reportAfterMs);
+    const waiting = window.setTimeout(reportVersionAndFailures, reportAfterMs);
     return () => window.clearTimeout(waiting);
   }, [userId]);
 }
 
-function report(): void {
+function reportVersionAndFailures(): void {
   openLiveUpdatesOnce()
     .then(live => live?.report())
     .catch(error => log.warn('The server was not told about failed updates', error));

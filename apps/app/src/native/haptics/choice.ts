@@ -14,7 +14,7 @@ function applyHapticsChoice(next: boolean): void {
 
 export const areHapticsWanted = (): boolean => hapticsWanted;
 
-export async function readHapticsChoice(): Promise<void> {
+export async function loadHapticsChoice(): Promise<void> {
   applyHapticsChoice((await preferences.get(storageKey)) === null);
 }
 

@@ -1,12 +1,12 @@
 import { isNative } from '../platform.ts';
 import { haptics as capacitor } from './capacitor.ts';
-import { areHapticsWanted, readHapticsChoice } from './choice.ts';
+import { areHapticsWanted, loadHapticsChoice } from './choice.ts';
 import type { HapticsPort } from './port.ts';
 import { haptics as web } from './web.ts';
 
 const platformHaptics: HapticsPort = isNative ? capacitor : web;
 
-if (platformHaptics.supported) void readHapticsChoice();
+if (platformHaptics.supported) void loadHapticsChoice();
 
 /** Plays haptic feedback unless the user has switched it off. */
 export const haptics: HapticsPort = {

@@ -3,7 +3,7 @@ import { platform } from '../platform.ts';
 import type { SystemBarsPort } from './port.ts';
 
 export const systemBars = {
-  async suit(look) {
+  async matchTheme(look) {
     const { setBars } = await import('./bars.ts');
     const style = look === 'dark' ? 'DARK' : 'LIGHT';
     await setBars(style);

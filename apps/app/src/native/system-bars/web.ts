@@ -1,3 +1,3 @@
 import type { SystemBarsPort } from './port.ts';
 
-export const systemBars = { async suit() {} } satisfies SystemBarsPort;
+export const systemBars = { async matchTheme() {} } satisfies SystemBarsPort;

@@ -162,15 +162,15 @@ export async function storeExplained(): Promise<void> {
 }
 
 function setLocation(next: Omit<UserLocation, 'setAt' | 'noticeClosed'>): void {
-  showLocation({ ...next, noticeClosed: lastLocation.noticeClosed, setAt: Date.now() });
+  publishLocation({ ...next, noticeClosed: lastLocation.noticeClosed, setAt: Date.now() });
 }
 
 /** Hides the notice about an unknown location until the app starts again. */
 export function closeLocationNotice(): void {
-  showLocation({ ...lastLocation, noticeClosed: true });
+  publishLocation({ ...lastLocation, noticeClosed: true });
 }
 
-function showLocation(next: UserLocation): void {
+function publishLocation(next: UserLocation): void {
   lastLocation = next;
   for (const listener of locationListeners) listener();
 }
@@ -202,5 +202,5 @@ export function useUserLocation(): UserLocation {
 /** Deletes the location at a sign-out. */
 export function forgetUserLocation(): void {
   lastSent = null;
-  showLocation(unknownLocation);
+  publishLocation(unknownLocation);
 }

@@ -20,9 +20,9 @@ export function keepRouterFromReloading(target: EventTarget): void {
   });
 }
 
-const reloadedKey = `${brand.slug}.reloaded-for`;
+const reloadedVersionKey = `${brand.slug}.reloaded-for`;
 
-export type Reloading = {
+export type ReloadForNewerOptions = {
   readonly askVersion: () => Promise<string | null>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly reload: () => void;
@@ -32,10 +32,10 @@ export type Reloading = {
  * Loads the page again if the server has a newer version of the app than this page, whose parts may be gone. It does so
  * once for each version in a tab, so a version that stays broken never makes a loop.
  */
-export async function reloadForNewer({ askVersion, storage, reload }: Reloading): Promise<void> {
+export async function reloadForNewer({ askVersion, storage, reload }: ReloadForNewerOptions): Promise<void> {
   const version = await askVersion();
   if (version === null || !isNewer(version, brand.version)) return;
-  if (storage.getItem(reloadedKey) === version) return;
-  storage.setItem(reloadedKey, version);
+  if (storage.getItem(reloadedVersionKey) === version) return;
+  storage.setItem(reloadedVersionKey, version);
   reload();
 }

@@ -11,9 +11,9 @@ import { createQueue } from './queue.ts';
 import { addEntry, type EntriesChange } from './schedule.ts';
 import { createSender, type Sender } from './sender.ts';
 
-type DeviceKinds = { [Kind in DeviceKind]: KindOfCall<typeof revokeSignedOutDevice> };
+type DeviceOutboxKinds = { [Kind in DeviceKind]: KindOfCall<typeof revokeSignedOutDevice> };
 declare module './entry.ts' {
-  interface OutboxKinds extends DeviceKinds {}
+  interface OutboxKinds extends DeviceOutboxKinds {}
 }
 
 /**

@@ -12,9 +12,9 @@ export type OwnTap<Input, Answer> = {
   /** The taps of one scope are sent one after the other, so that the server ends with the last of them. */
   readonly scope: string;
   readonly send: (input: Input) => Promise<Answer>;
-  readonly show: ShowAtOnce<Input>;
+  readonly showOptimistically: ShowAtOnce<Input>;
   /** Called where the tap has failed, because the server refused it or gave no answer, to show the user the reason. */
-  readonly refused?: (error: DefaultError, input: Input) => void;
+  readonly onFailure?: (error: DefaultError, input: Input) => void;
   /** Called after the answer, to load again what the tap has changed. */
   readonly settled?: (error: DefaultError | null, input: Input) => unknown;
 };
@@ -23,7 +23,13 @@ export type OwnTap<Input, Answer> = {
  * Makes a tap of the user show its change before the server has answered, and takes the change back where the server
  * refuses it. It is for taps that need a connection; taps that may wait for one are entries of the outbox.
  */
-export function useOwnTap<Input, Answer>({ scope, send, show, refused, settled }: OwnTap<Input, Answer>) {
+export function useOwnTap<Input, Answer>({
+  scope,
+  send,
+  showOptimistically: show,
+  onFailure: refused,
+  settled,
+}: OwnTap<Input, Answer>) {
   const queryClient = useQueryClient();
   const hasLaterTap = () =>
     queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) > 1;

@@ -60,7 +60,7 @@ export async function readPush(userId: string): Promise<void> {
   if (pushStatus.state !== 'on') return;
   // The push service sometimes changes the device's address, so the present address is saved. The device does not ask
   // for permission again.
-  await saveDevice(userId, pushKey).catch(error => {
+  await registerForPush(userId, pushKey).catch(error => {
     logError(error);
     if (!isKnown) setStatus({ state: 'off', problem: pushProblemOf(error) });
   });
@@ -80,7 +80,7 @@ class HandlerError extends Error {}
 const pushProblemOf = (error: unknown) =>
   error instanceof HandlerError ? 'registration handler error' : 'registration error';
 
-async function saveDevice(userId: string, pushKey: string | null): Promise<boolean> {
+async function registerForPush(userId: string, pushKey: string | null): Promise<boolean> {
   // A phone shows no message whose channel does not exist yet.
   await push.createChannels(namedChannels);
   const address = await push.register(pushKey ?? '');
@@ -133,7 +133,7 @@ async function turnPushOn(): Promise<void> {
   if (!userId || !isServedWith(pushKey)) return;
   try {
     await preferences.remove(offKey);
-    const allowed = await saveDevice(userId, pushKey);
+    const allowed = await registerForPush(userId, pushKey);
     setStatus(
       allowed ? { state: 'on', problem: null } : { state: 'denied', problem: 'Permission not granted' },
     );

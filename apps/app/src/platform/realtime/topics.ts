@@ -112,7 +112,7 @@ function reportsToTopic(topic: Topic, notifyChange: () => void): ChannelReports 
     onBroadcast: broadcast => forEachListener(listener => listener.onBroadcast?.(broadcast)),
     onJoined() {
       topic.state = 'joined';
-      if (isWatched(topic)) topic.channel?.appear();
+      if (hasPresenceListener(topic)) topic.channel?.appear();
       forEachListener(listener => listener.onJoined?.());
       notifyChange();
     },
@@ -130,7 +130,7 @@ function reportsToTopic(topic: Topic, notifyChange: () => void): ChannelReports 
  * once.
  */
 function addListener(topic: Topic, listener: Listener): void {
-  const isFirstToWatch = listener.onPresent !== undefined && !isWatched(topic);
+  const isFirstToWatch = listener.onPresent !== undefined && !hasPresenceListener(topic);
   topic.listeners.add(listener);
   if (topic.state !== 'joined') return;
   listener.onJoined?.();
@@ -138,4 +138,4 @@ function addListener(topic: Topic, listener: Listener): void {
   if (isFirstToWatch) topic.channel?.appear();
 }
 
-const isWatched = ({ listeners }: Topic) => [...listeners].some(({ onPresent }) => onPresent);
+const hasPresenceListener = ({ listeners }: Topic) => [...listeners].some(({ onPresent }) => onPresent);

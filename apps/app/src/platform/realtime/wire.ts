@@ -9,7 +9,7 @@ type Connection = {
   readonly realtime: RealtimeClient;
   readonly hasPresence: (name: string) => boolean;
   /** Keeps the time in the server's answer to a join, within which the app returns after a lost connection. */
-  readonly saveReturnWithinMs: (answer: unknown) => void;
+  readonly saveReconnectWindowMs: (answer: unknown) => void;
 };
 
 let connection: Promise<Connection> | undefined;
@@ -53,7 +53,7 @@ async function connectRealtime(): Promise<Connection> {
   return {
     realtime,
     hasPresence: name => name.startsWith(conversationTopic.nameOf('')),
-    saveReturnWithinMs(answer) {
+    saveReconnectWindowMs(answer) {
       returnWithinMs = joinAnswer.safeParse(answer).data?.return_within_ms ?? 0;
     },
   };
@@ -103,7 +103,7 @@ const notAllowedReason = 'Unauthorized';
 export const joinOnWire: JoinChannel = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
   const joining = connectWithRetries().then(
-    async ({ realtime, hasPresence, saveReturnWithinMs: noteJoined }) => {
+    async ({ realtime, hasPresence, saveReconnectWindowMs: noteJoined }) => {
       await whenConnectionAllowed();
       await realtime.setAuth();
       await lastTurn;

@@ -2,12 +2,12 @@ import { isNative } from '../../native/platform.ts';
 import { preferences } from '../../native/preferences/index.ts';
 import type { PreferencesPort } from '../../native/preferences/port.ts';
 
-const load = async () => (await import('./vault.ts')).sessionVault;
+const loadSessionVault = async () => (await import('./vault.ts')).sessionVault;
 
 const vault: PreferencesPort = {
-  get: async key => (await load()).get(key),
-  set: async (key, value) => (await load()).set(key, value),
-  remove: async key => (await load()).remove(key),
+  get: async key => (await loadSessionVault()).get(key),
+  set: async (key, value) => (await loadSessionVault()).set(key, value),
+  remove: async key => (await loadSessionVault()).remove(key),
 };
 
 /**

@@ -10,9 +10,9 @@ import { FindButton } from '../../ui/desk/find-button.tsx';
 import { useFindKeys } from '../../ui/desk/use-find-keys.ts';
 import { superAdminRule } from './rules.ts';
 
-const importPalette = () =>
+const importCommandPalette = () =>
   import('../../features/desk/palette/palette.tsx').then(palette => ({ default: palette.Palette }));
-const Palette = lazy(importPalette);
+const CommandPalette = lazy(importCommandPalette);
 
 /**
  * Returns the button that opens the palette of the desk, and the palette. It offers the pages of the navigation, which
@@ -27,14 +27,14 @@ export function useDeskFind(pages: readonly PaletteItem[]): { button: ReactNode;
   useEffect(() => {
     const mount = () => setState(state => (state === 'unseen' ? 'closed' : state));
     afterFirstPage()
-      .then(importPalette)
+      .then(importCommandPalette)
       .then(mount, error => log.warn('The palette of the desk did not load', error));
   }, []);
   return {
     button: <FindButton label={paletteWords.open} onPress={open} />,
     palette: state !== 'unseen' && (
       <Suspense>
-        <Palette
+        <CommandPalette
           opened={state === 'open'}
           pages={pages}
           actions={actionsFor({ roles, member: isMember(tier) })}

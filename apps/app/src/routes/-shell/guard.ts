@@ -33,11 +33,16 @@ export async function guardVisit({ context, location, page, preload }: PageVisit
   }
   if (preload) return;
   if (location.pathname === '/status') context.start.ledToStatus = true;
-  if (!asksStatusQuestion(context, session, page.skipsStatusQuestion === true || 'desk' in page.rule)) return;
+  if (!shouldAskActivityStatus(context, session, page.skipsStatusQuestion === true || 'desk' in page.rule))
+    return;
   throw redirect({ to: '/status', search: { redirect: path }, replace: true });
 }
 
-function asksStatusQuestion(context: RouterContext, { tier, details }: Session, exempt: boolean): boolean {
+function shouldAskActivityStatus(
+  context: RouterContext,
+  { tier, details }: Session,
+  exempt: boolean,
+): boolean {
   return asksForStatus({
     ...deviceAndFlags(context),
     tier,

@@ -7,13 +7,14 @@ export function usePageTrouble(): Trouble | null {
   const queryClient = useQueryClient();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   useEffect(
-    () => watchPage(queryClient, next => setTrouble(before => (isSame(before, next) ? before : next))),
+    () => watchPage(queryClient, next => setTrouble(before => (isSameTrouble(before, next) ? before : next))),
     [queryClient],
   );
   return trouble;
 }
 
-const isSame = (one: Trouble | null, other: Trouble | null) => JSON.stringify(one) === JSON.stringify(other);
+const isSameTrouble = (one: Trouble | null, other: Trouble | null) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Reports the trouble of the page at each change of its queries, and when a query has taken too long. */
 function watchPage(queryClient: QueryClient, report: (trouble: Trouble | null) => void): () => void {
@@ -23,18 +24,18 @@ function watchPage(queryClient: QueryClient, report: (trouble: Trouble | null) =
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
 
-  function look(): void {
+  function reportPageTrouble(): void {
     clearTimeout(timer);
     const now = performance.now();
     const shown = cache.findAll({ type: 'active' });
-    forgetOthers(began, shown);
-    const facts = shown.map(query => factsOf(query, now, began));
+    forgetSettledQueries(began, shown);
+    const facts = shown.map(query => queryFactsOf(query, now, began));
     report(troubleOfPage(facts));
     const waits = facts
       .filter(({ hasData }) => !hasData)
       .map(untilToldMs)
       .filter(ms => ms > 0);
-    if (waits.length > 0) timer = setTimeout(look, Math.min(...waits));
+    if (waits.length > 0) timer = setTimeout(reportPageTrouble, Math.min(...waits));
   }
 
   const stop = cache.subscribe(() => {
@@ -42,24 +43,24 @@ function watchPage(queryClient: QueryClient, report: (trouble: Trouble | null) =
     isDue = true;
     queueMicrotask(() => {
       isDue = false;
-      look();
+      reportPageTrouble();
     });
   });
-  look();
+  reportPageTrouble();
   return () => {
     stop();
     clearTimeout(timer);
   };
 }
 
-function forgetOthers(began: Map<string, number>, shown: readonly Query[]): void {
+function forgetSettledQueries(began: Map<string, number>, shown: readonly Query[]): void {
   const waiting = new Set(
     shown.filter(({ state }) => state.data === undefined).map(query => query.queryHash),
   );
   for (const hash of began.keys()) if (!waiting.has(hash)) began.delete(hash);
 }
 
-function factsOf({ queryHash, state }: Query, now: number, began: Map<string, number>): QueryFacts {
+function queryFactsOf({ queryHash, state }: Query, now: number, began: Map<string, number>): QueryFacts {
   const hasData = state.data !== undefined;
   if (!hasData && !began.has(queryHash)) began.set(queryHash, now);
   return {

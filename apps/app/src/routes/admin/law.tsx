@@ -7,10 +7,10 @@ import { repRule, superAdminRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/law')({
   staticData: { rule: repRule, title: 'Alcohol law' },
-  component: Law,
+  component: AlcoholLaw,
 });
 
-function Law() {
+function AlcoholLaw() {
   const { roles } = useSession();
   const today = new Date(useMinute()).toISOString().slice(0, 10);
   return <LawScreen mayChange={mayOpenDesk(superAdminRule.desk, roles)} today={today} />;

@@ -10,9 +10,9 @@ import {
   withdrawRelease,
 } from '@nightjar/domain/releases/desk/calls';
 import {
+  exampleDailyVersionUsage,
   exampleRelease,
   exampleReleaseFailure,
-  exampleVersionDay,
 } from '@nightjar/domain/releases/desk/example';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -51,8 +51,8 @@ const failuresReply = reply(releaseFailures, [
 ]);
 const today = minutesFromNow(0).slice(0, 10);
 const daysReply = reply(versionsByDay, [
-  exampleVersionDay({ day: today, version: '1.1.175', devices: 12, platform: 'ios' }),
-  exampleVersionDay({ day: today, version: '1.1.174', devices: 36, platform: 'android' }),
+  exampleDailyVersionUsage({ day: today, version: '1.1.175', devices: 12, platform: 'ios' }),
+  exampleDailyVersionUsage({ day: today, version: '1.1.174', devices: 36, platform: 'android' }),
 ]);
 const usualReplies = [listReply(), failuresReply, daysReply];
 const openPage = (replies: readonly Reply[] = usualReplies, at = '/admin/releases') =>

@@ -4,10 +4,10 @@ import { useWide } from '../../ui/shell/use-wide.ts';
 import { textParams } from '../-shell/search.ts';
 import { ChatList } from './-chat-list.tsx';
 
-const readSearch = textParams('filter', 'q');
+const readSearchParams = textParams('filter', 'q');
 
 export const Route = createFileRoute('/chats')({
-  validateSearch: readSearch,
+  validateSearch: readSearchParams,
   component: Chats,
 });
 

@@ -100,17 +100,17 @@ export const pagesWithoutAnswers: readonly string[] = [
   '/admin/venues/$id',
 ];
 
-const houseUser = userDetails({
+const deskAdminDetails = userDetails({
   super_admin: true,
   [brand.repRole]: true,
   pro: true,
   allow_admin_access: true,
 });
 
-const atDesk = { as: houseUser, from: '/admin/unauthorized' };
+const deskVisit = { as: deskAdminDetails, from: '/admin/unauthorized' };
 
 /** Lists the desk's pages of all venues, people, events and codes. */
-export const houseRows: readonly TroubleRow[] = rowsOf(atDesk, {
+export const houseRows: readonly TroubleRow[] = rowsOf(deskVisit, {
   '/admin': '/admin',
   '/admin/audit': '/admin/audit',
   '/admin/codes': '/admin/codes',
@@ -133,7 +133,7 @@ export const houseRows: readonly TroubleRow[] = rowsOf(atDesk, {
 });
 
 /** Lists the desk's pages of one venue. */
-export const venueRows: readonly TroubleRow[] = rowsOf(atDesk, {
+export const venueRows: readonly TroubleRow[] = rowsOf(deskVisit, {
   '/admin/venues/$id/drinks': `/admin/venues/${venue}/drinks`,
   '/admin/venues/$id/events': `/admin/venues/${venue}/events`,
   '/admin/venues/$id/images': `/admin/venues/${venue}/images`,

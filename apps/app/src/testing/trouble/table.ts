@@ -30,9 +30,9 @@ const troubles: Readonly<Record<string, (call: Call, whole: Reply) => Reply>> = 
   'eight seconds of silence': (_call, whole) => delay(whole, 8000),
 };
 
-const troubleSentence =
+const troubleSentencePattern =
   /taking longer than usual|wrong on our side|didn't load|Couldn't refresh|No signal|You're offline|saved on this device|a lot at once|did not load|needs? signal/i;
-const technicalWord = /HTTP|exception|\bundefined\b|\bNaN\b|TypeError|\(request|\b(?:429|500)\b/i;
+const technicalWordPattern = /HTTP|exception|\bundefined\b|\bNaN\b|TypeError|\(request|\b(?:429|500)\b/i;
 
 /** A page becomes whole within this time: the longest wait before another try is a minute. */
 const longestRecoveryMs = 70_000;
@@ -53,7 +53,7 @@ export async function faultsInTrouble(row: TroubleRow): Promise<string[]> {
     await app.goTo(row.from);
     await settle(100);
     vi.setSystemTime(exampleNow);
-    queryClient.removeQueries({ type: 'inactive', predicate: isNoSession });
+    queryClient.removeQueries({ type: 'inactive', predicate: isNotSessionQuery });
     const begun = app.requested().length;
     return async () => {
       await app.goTo(row.at);
@@ -104,7 +104,8 @@ const fakedClocks = [
   'performance',
 ] as const;
 
-const isNoSession = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== myUserDetails.id;
+const isNotSessionQuery = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  queryKey[0] !== myUserDetails.id;
 
 /**
  * Lets a time pass in steps. React shows changes only between the steps, and a change starts timers of its own, such as
@@ -124,10 +125,10 @@ async function settle(ms: number): Promise<void> {
 function faultsOfPage(healthy: { readonly text: string; readonly titles: number }): string[] {
   const text = shownText();
   const faults: string[] = [];
-  if (text !== healthy.text && !troubleSentence.test(text))
+  if (text !== healthy.text && !troubleSentencePattern.test(text))
     faults.push(`says nothing: ${differenceOf(text, healthy.text)}`);
   // A made answer may have a link, so only words that the whole page lacks count.
-  const technical = technicalWord.test(healthy.text) ? null : technicalWord.exec(text);
+  const technical = technicalWordPattern.test(healthy.text) ? null : technicalWordPattern.exec(text);
   if (technical) faults.push(`shows "${technical[0]}"`);
   if (healthy.titles > 0 && titleCount() === 0) faults.push('has lost its title');
   return faults;

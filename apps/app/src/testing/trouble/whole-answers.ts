@@ -4,8 +4,8 @@ import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import type * as z from 'zod/mini';
 import type { Reply } from '../replies.ts';
 
-type Schema = z.ZodMiniType & { readonly _zod: { readonly def: Definition } };
-type Definition = {
+type Schema = z.ZodMiniType & { readonly _zod: { readonly def: SchemaDefinition } };
+type SchemaDefinition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
   readonly element?: Schema;

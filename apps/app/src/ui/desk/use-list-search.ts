@@ -43,12 +43,12 @@ export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   };
 }
 
-type NumberedList = Pick<ReturnType<typeof useListSearch>, 'page' | 'isFirstPage' | 'next' | 'previous'>;
+type PageNumberedList = Pick<ReturnType<typeof useListSearch>, 'page' | 'isFirstPage' | 'next' | 'previous'>;
 
 /**
  * Returns the pager of a list that is requested by page number. `total` is null until the server has counted the rows.
  */
-export function numberedPaging(list: NumberedList, rowsPerPage: number, total: number | null): Paging {
+export function numberedPaging(list: PageNumberedList, rowsPerPage: number, total: number | null): Paging {
   const from = (list.page - 1) * rowsPerPage + 1;
   return {
     from,

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyPerch } from './empty-perch.tsx';
 
-export type GoneProps = {
+export type GonePageProps = {
   /** Draws the link to another page: `props => <Link to="/discover" {...props} />`. */
   renderBack: (props: Record<string, unknown>) => ReactNode;
 };
 
 /** Shows a page instead of content that does not exist, or no longer exists. */
-export function GonePage({ renderBack }: GoneProps) {
+export function GonePage({ renderBack }: GonePageProps) {
   return (
     <EmptyPerch
       page

@@ -12,7 +12,7 @@ export type IconName = keyof typeof firstIcons | keyof typeof tonightIcons | key
 
 const knownIcons = new Map<string, Glyph>(Object.entries(firstIcons));
 const iconListeners = new Set<() => void>();
-let loadingMore: Promise<void> | undefined;
+let loadingMoreIcons: Promise<void> | undefined;
 let areAllIconsLoaded = false;
 
 /** Adds the icons of a chunk (a file of the build) after the chunk has loaded. */
@@ -41,16 +41,16 @@ export function loadIcons(names: readonly IconName[]): Promise<void> {
  * calls this function.
  */
 export function loadMoreIcons(): Promise<void> {
-  loadingMore ??= Promise.all([import('./tonight-icons.ts'), import('./more-icons.ts')]).then(
+  loadingMoreIcons ??= Promise.all([import('./tonight-icons.ts'), import('./more-icons.ts')]).then(
     ([{ tonightIcons }, { moreIcons }]) => {
       areAllIconsLoaded = true;
       addIcons({ ...tonightIcons, ...moreIcons });
     },
     () => {
-      loadingMore = undefined; // Without a connection the places stay empty; the next icon that is drawn tries again.
+      loadingMoreIcons = undefined; // Without a connection the places stay empty; the next icon that is drawn tries again.
     },
   );
-  return loadingMore;
+  return loadingMoreIcons;
 }
 
 export function onIconsLoaded(listener: () => void): () => void {

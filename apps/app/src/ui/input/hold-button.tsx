@@ -45,7 +45,7 @@ export type HoldButtonProps = {
 /** Shows a round button that acts only after it was held. If it is let go early, it does nothing. */
 export function HoldButton(props: HoldButtonProps) {
   const { ms = 1200, label, altLabel, onAlternative, busy = false, disabled = false } = props;
-  const { phase, start, stop } = useHold(props, ms);
+  const { phase, start, stop } = useHoldGesture(props, ms);
   const touched = useRef(false);
   const off = busy || disabled;
   const onPointerDown = (event: PointerEvent) => {
@@ -86,7 +86,7 @@ export function HoldButton(props: HoldButtonProps) {
   );
 }
 
-function useHold({ onDone, onThird, busy }: HoldButtonProps, ms: number) {
+function useHoldGesture({ onDone, onThird, busy }: HoldButtonProps, ms: number) {
   const hold = useRef<HoldState>(idleHold);
   const frame = useRef(0);
   const [phase, setPhase] = useState<HoldState['phase']>('idle');

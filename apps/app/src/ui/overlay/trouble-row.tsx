@@ -5,7 +5,7 @@ import { useLasting } from '../feedback/use-lasting.ts';
 import { Icon } from '../icon/icon.tsx';
 import classes from './trouble-row.module.css';
 
-const backNoteShownMs = 2000;
+const backOnlineNoteMs = 2000;
 /**
  * A page often shows its trouble itself a moment later. A row that came and went meanwhile would move the page twice.
  */
@@ -91,7 +91,7 @@ function useRecentlyOnline(online: boolean): boolean {
   }
   useEffect(() => {
     if (!isBack) return;
-    const timer = setTimeout(() => setIsBack(false), backNoteShownMs);
+    const timer = setTimeout(() => setIsBack(false), backOnlineNoteMs);
     return () => clearTimeout(timer);
   }, [isBack]);
   return isBack;

@@ -48,7 +48,7 @@ type PageListProps<Item> = CommonListProps<Item> & {
   more?: boolean;
 };
 
-type LogProps<Item> = CommonListProps<Item> & {
+type LogListProps<Item> = CommonListProps<Item> & {
   /**
    * This is the element in which the log scrolls. The log starts at its end and stays there when items are added. It
    * does not move when older items are added before the others.
@@ -80,7 +80,7 @@ export type LogHandle = Pick<
  * Shows a list of any length, either as part of its page or as a log with its own scroller. Only the rows that are
  * visible, or nearly so, are rendered.
  */
-export function LongList<Item>(props: PageListProps<Item> | LogProps<Item>) {
+export function LongList<Item>(props: PageListProps<Item> | LogListProps<Item>) {
   return 'scroller' in props ? <LogList {...props} /> : <PageList {...props} />;
 }
 
@@ -117,7 +117,7 @@ function PageList<Item>({ items, keyOf, row, guess, more = false, label }: PageL
   );
 }
 
-function LogList<Item>(props: LogProps<Item>) {
+function LogList<Item>(props: LogListProps<Item>) {
   const { items, keyOf, row, guess, label, className, ref, scroller } = props;
   const { nearEnd, nearStart, onNearStart } = props;
   const list = useVirtualizer<HTMLDivElement, HTMLElement>({

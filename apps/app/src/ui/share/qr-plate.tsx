@@ -11,7 +11,7 @@ export type QrPlateProps = {
 
 /** This is the side of the QR code in units of the drawing. The style sheet sets the size on the screen. */
 const pictureSide = 280;
-const holeSide = 60;
+const logoHoleSide = 60;
 /**
  * The library leaves a hole in the QR code only for a picture, so it gets an empty picture. The app draws the bird
  * above the hole.
@@ -31,7 +31,7 @@ export function QrPlate({ value, label }: QrPlateProps) {
         className={classes.code}
         bgColor="transparent"
         fgColor="var(--nj-ink)"
-        imageSettings={{ src: emptyPicture, width: holeSide, height: holeSide, excavate: true }}
+        imageSettings={{ src: emptyPicture, width: logoHoleSide, height: logoHoleSide, excavate: true }}
       />
       <span className={classes.mark}>
         <OwlMark size={48} />

@@ -87,14 +87,14 @@ function Tab({ item, active, onSelect, faceSize = 24 }: TabProps) {
         ) : (
           <Icon name={item.icon} weight={active ? 'fill' : 'regular'} />
         )}
-        <TabMark item={item} />
+        <TabIndicator item={item} />
       </span>
       <span className={classes.label}>{item.label}</span>
     </a>
   );
 }
 
-function TabMark({ item }: { item: TabItem }) {
+function TabIndicator({ item }: { item: TabItem }) {
   if (item.badge) return <span className={classes.badge} data-count={item.badge > 99 ? '99+' : item.badge} />;
   if (item.dot) return <span className={classes.dot} />;
   if (item.locked)

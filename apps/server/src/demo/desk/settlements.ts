@@ -46,7 +46,7 @@ async function savePoursElsewhere(
 ): Promise<void> {
   const random = seededRandom(venues.length + 31);
   for (const [place, { venue_id, pro }] of venues.entries()) {
-    const pour = ({ guest, at }: DrawnDrink): Pour => ({
+    const pour = ({ guest, at }: GeneratedDrink): Pour => ({
       ...{ id: randomUUID(), user_id: guest, at, pro, voucher_id: randomUUID(), period: null },
     });
     const usual = drawDrinks(guests, random, now).map(pour);
@@ -58,13 +58,13 @@ async function savePoursElsewhere(
   await savePourTotals(db);
 }
 
-type DrawnDrink = { guest: string; at: Date };
+type GeneratedDrink = { guest: string; at: Date };
 
 /**
  * Invents one to four poured drinks for each past night, each at a random time from 90 minutes before to two hours
  * after the time of day of `now`.
  */
-function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): DrawnDrink[] {
+function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): GeneratedDrink[] {
   const nights = Array.from({ length: settledPastNights }, (_, index) => index + 1);
   return nights.flatMap(ago =>
     random
@@ -77,14 +77,14 @@ function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date):
  * Makes drinks that look like an agreement with the bartender: three drinks of one guest on each of the last four
  * evenings.
  */
-const drinksOfOneGuest = (guest: string, now: Date): DrawnDrink[] =>
+const drinksOfOneGuest = (guest: string, now: Date): GeneratedDrink[] =>
   Array.from({ length: 12 }, (_, nth) => ({
     guest,
     at: addMilliseconds(now, -(Math.floor(nth / 3) + 1) * days + (nth % 3) * 25 * minutes),
   }));
 
 /** Makes one drink for each of these guests that was poured although the guest's phone was far from the venue. */
-const drinksFarAway = (guests: readonly string[], now: Date): DrawnDrink[] =>
+const drinksFarAway = (guests: readonly string[], now: Date): GeneratedDrink[] =>
   guests.map((guest, nth) => ({ guest, at: addMilliseconds(now, -(nth + 2) * 9 * hours) }));
 
 /** A voucher of the past was sold at this price in cents. The product is no longer on sale. */

@@ -7,15 +7,15 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetDevicesOf } from './queries/devices.ts';
 
-type EndingContext = Pick<Platform, 'db' | 'clock' | 'jobs'>;
-type Ended = { sessionIds: string[]; devices: number };
+type EndSessionsContext = Pick<Platform, 'db' | 'clock' | 'jobs'>;
+type EndedSessions = { sessionIds: string[]; devices: number };
 
 /**
  * Runs `sessions:end PHONE`, which signs a person out on every device, as after a theft, and ends the pushes to them. A
  * job announces this to the servers, because a command without Redis shares no bus with them.
  */
 export async function endAllSessions(
-  { db, clock, jobs }: EndingContext,
+  { db, clock, jobs }: EndSessionsContext,
   [typed = '']: readonly string[],
 ): Promise<{ summary: string }> {
   const phone = readPhone(typed);
@@ -24,7 +24,7 @@ export async function endAllSessions(
     const account = await lockAccountOfPhone(transaction, phone);
     if (!account) throw new Error(`Nobody signed in with +${phone}: check the number.`);
     const id = userId.parse(account.id);
-    const all = await endOnEveryDevice(transaction, id, clock.now());
+    const all = await endSessionsOnEveryDevice(transaction, id, clock.now());
     if (all.sessionIds.length > 0)
       await jobs.enqueue(transaction, {
         name: 'announce-ended-sessions',
@@ -32,10 +32,10 @@ export async function endAllSessions(
       });
     return all;
   });
-  return { summary: sentenceOf(phone, ended) };
+  return { summary: endedSessionsSummary(phone, ended) };
 }
 
-async function endOnEveryDevice(db: Database, id: UserId, now: Date): Promise<Ended> {
+async function endSessionsOnEveryDevice(db: Database, id: UserId, now: Date): Promise<EndedSessions> {
   // The devices are deleted by their owner and not by their session, because the session of a device may be unknown.
   const devices = await forgetDevicesOf(db, id);
   const sessionIds = await endSessions(db, { accountId: id }, { reason: 'logout', now });
@@ -47,10 +47,10 @@ async function endOnEveryDevice(db: Database, id: UserId, now: Date): Promise<En
   return { sessionIds, devices };
 }
 
-function sentenceOf(phone: string, { sessionIds, devices }: Ended): string {
+function endedSessionsSummary(phone: string, { sessionIds, devices }: EndedSessions): string {
   if (sessionIds.length === 0 && devices === 0)
     return `+${phone} has no session: it is signed in nowhere, and nothing had to end.`;
-  return `+${phone} is signed out everywhere: ${counted(sessionIds.length, 'session')} ended, and ${counted(devices, 'device')} no longer ${devices === 1 ? 'gets' : 'get'} pushes. A code of a text signs in again.`;
+  return `+${phone} is signed out everywhere: ${formatCount(sessionIds.length, 'session')} ended, and ${formatCount(devices, 'device')} no longer ${devices === 1 ? 'gets' : 'get'} pushes. A code of a text signs in again.`;
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -3,7 +3,7 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import { releaseFailed, userVersion } from '@nightjar/domain/releases/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { entryCents, paidTicket } from '../../testing/payments/tickets.ts';
+import { paidTicket, ticketPriceCents } from '../../testing/payments/tickets.ts';
 
 const { call, build, clock, db, statementsOf, sessionOf } = await testApp();
 
@@ -34,7 +34,7 @@ test("the export of a person's data has everything that is stored about the pers
     follows: [{ kind: 'event', id: event, waiting: false, shown_to_friends: false }],
     check_ins: [{ venue_id: venue }],
     vouchers: [{ owner_id: me }],
-    tickets: [{ event_id: event, state: 'paid', price_cents: entryCents }],
+    tickets: [{ event_id: event, state: 'paid', price_cents: ticketPriceCents }],
     whereabouts: [{ lat: ybor.lat }],
     devices: [{ device_id: 'phone' }],
     sessions: [{}],

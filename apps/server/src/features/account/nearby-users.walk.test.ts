@@ -11,7 +11,7 @@ import { addMilliseconds, seconds } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../testing/dice.ts';
 import { Follower, type ShownCellMechanism } from '../../testing/location/follower.ts';
-import { movedBy, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
+import { nightOnFoot, offsetPoint, stepSeconds } from '../../testing/location/walks.ts';
 import { strangerCell } from './update-location.ts';
 
 /**
@@ -23,7 +23,7 @@ const [walkers, guesses] = [20, 1000];
 const evening = new Date('2026-11-21T01:00:00Z');
 const keyOf = ({ lat, lng }: Point) => `${lat},${lng}`;
 const somewhere = (chance: SeededRandom, metres: number) =>
-  movedBy(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
+  offsetPoint(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
 
 /** This is the mechanism of the server: strangers see a cell only after the person has stayed in it. */
 const rested: ShownCellMechanism<RestingPlace> = {

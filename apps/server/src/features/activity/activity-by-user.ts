@@ -24,7 +24,7 @@ export const activityByUserHandler = handle(activityByUser, async call => {
     isSelf: input.user_id === actor.userId,
     isFriend: relationOf(target.tie, actor.userId) === 'friends',
   };
-  if (maySeeVisitHours(viewer)) return ok(await feedWithHours(call));
+  if (maySeeVisitHours(viewer)) return ok(await feedWithExactTimes(call));
   const decision = maySeeLists(viewer, target.person);
   if (!decision.allowed && !seesEveryAccount(actor)) throw fail.forbidden(decision.reason);
   return ok(await feedByNight(call));
@@ -40,7 +40,7 @@ async function feedForSuperAdmin(call: FeedCall) {
   return feedByNight(call, { onHoldToo: true });
 }
 
-async function feedWithHours({ input, actor, now, db }: FeedCall) {
+async function feedWithExactTimes({ input, actor, now, db }: FeedCall) {
   const page = { before: input.before, ...nightsBetween(input, now), limit: input.limit + 1 };
   return presentFeed(await findFactsOf(db, input.user_id, { ...page, viewer: actor.userId }), input.limit);
 }

@@ -19,7 +19,10 @@ type Comparison = { compared: number; written: number; differences: Difference[]
  * differs anew, and prints what differed.
  */
 export async function checkChat({ db }: Pick<Platform, 'db'>) {
-  const { compared, written, differences } = await compare(db, { from: lowestId, most: Infinity });
+  const { compared, written, differences } = await compareAndRepairConversations(db, {
+    from: lowestId,
+    most: Infinity,
+  });
   const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`;
   return {
     summary: `Chat checked: ${compared} conversations, ${written} written anew, ${found}.`,
@@ -34,8 +37,14 @@ export async function checkSomeConversations({
   log,
   random,
 }: Pick<Platform, 'db' | 'log' | 'random'>): Promise<void> {
-  const { compared, differences } = await compare(db, { from: random.uuid(), most: comparedEachNight });
-  const rest = await compare(db, { from: lowestId, most: comparedEachNight - compared });
+  const { compared, differences } = await compareAndRepairConversations(db, {
+    from: random.uuid(),
+    most: comparedEachNight,
+  });
+  const rest = await compareAndRepairConversations(db, {
+    from: lowestId,
+    most: comparedEachNight - compared,
+  });
   for (const { feature, reason } of [...differences, ...rest.differences])
     log.warn({ conversation: feature, differed: reason }, 'chat was written anew from its messages');
 }
@@ -43,7 +52,7 @@ export async function checkSomeConversations({
 /** This id comes before those of all conversations. */
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-async function compare(
+async function compareAndRepairConversations(
   db: Platform['db'],
   { from, most }: { from: string; most: number },
 ): Promise<Comparison> {

@@ -80,7 +80,7 @@ function messageBroadcast(message: Message, memberIds: readonly string[]): Broad
 
 type PairInConversation = { userId: string; otherUserId: string; conversationId: string | null };
 
-const conversationChannelOfPair = {
+const pairChannelReaction = {
   channelsChanged: ({ conversationId }: PairInConversation) =>
     conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [],
 };
@@ -189,6 +189,6 @@ export const chatReactions = [
       ownChangedListBroadcast(userId, conversationId, reason),
     ],
   }),
-  reactTo('blocked', { ...conversationChannelOfPair, broadcasts: changedListBroadcastsOfPair }),
+  reactTo('blocked', { ...pairChannelReaction, broadcasts: changedListBroadcastsOfPair }),
   reactTo('unblocked', { broadcasts: changedListBroadcastsOfPair }),
 ];

@@ -7,7 +7,7 @@ import {
   type HistorySubject,
   historiesOfRules,
   historiesWanted,
-  history,
+  historyArbitrary,
   playHistory,
 } from '../../testing/drinks/history.ts';
 import { countByState, type Model, newModel } from '../../testing/drinks/model.ts';
@@ -39,7 +39,7 @@ test(`in ${historiesOfRules} random histories of drinks the rules give each expe
   const ends: Record<string, number> = {};
   let takenBack = 0;
   await fc.assert(
-    fc.asyncProperty(history, async steps => {
+    fc.asyncProperty(historyArbitrary, async steps => {
       const subject = rulesSubject();
       const model = await agree(subject, steps);
       takenBack += takenBackIn(model);
@@ -73,7 +73,7 @@ test(`in ${historiesWanted} random histories of drinks real calls get the answer
   const ends: Record<string, number> = {};
   const lanesPlayed = lanes.map(async lane => {
     await fc.assert(
-      fc.asyncProperty(history, async steps => {
+      fc.asyncProperty(historyArbitrary, async steps => {
         if (begun >= historiesWanted) return;
         begun += 1;
         const subject = await serverSubject(lane);

@@ -1,5 +1,5 @@
 import { entitlementOf, nextPourNumber } from '@nightjar/domain/drinks/rules/allowance';
-import type { BankOfGuest } from '@nightjar/domain/drinks/rules/pour';
+import type { GuestDrinkBank } from '@nightjar/domain/drinks/rules/pour';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ export async function findGuest(db: Database, userId: UserId, now: Date) {
   const { freePours, ...rest } = drinker;
   const entitlement = entitlementOf(drinker, now);
   const taken = entitlement ? takenNumbersInPeriod(freePours, entitlement.periodStart) : [];
-  const bank: BankOfGuest = {
+  const bank: GuestDrinkBank = {
     entitlement,
     usedInPeriod: taken.length,
     lastFreePour: entitlement && freePours.last,

@@ -1,7 +1,7 @@
 import { recordedIssue } from '@nightjar/domain/drinks/entity';
 import { overriddenNote, pourTakenBackNote } from '@nightjar/domain/drinks/rules/overrides';
 import { voidedNote } from '@nightjar/domain/drinks/rules/take-back';
-import { acceptedNote, declinedNote, lastDayNote } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { acceptedNote, declinedNote, expiresTomorrowNote } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { redemptionId, userId, venueId, voucherId } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { userTopic, venueStaffTopic } from '@nightjar/domain/live';
@@ -72,7 +72,7 @@ async function returnExpiredDrinks(platform: Platform): Promise<void> {
 async function remindOfExpiringDrinks({ db, push, clock }: Platform): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { voucherId, to, sender } of await markDrinksReminded(transaction, clock.now())) {
-      const note = lastDayNote(nameOf(sender));
+      const note = expiresTomorrowNote(nameOf(sender));
       await push.notify(transaction, [to], {
         ...note,
         link: `/accept-shot/${voucherId}`,

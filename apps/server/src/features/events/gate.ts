@@ -55,9 +55,9 @@ export async function giveFreePlaces(
   return { going: going + movedUp.length, movedUp };
 }
 
-const feedSignaturePurpose = 'calendar';
+const calendarFeedSignaturePurpose = 'calendar';
 
-const feedTokenPattern = /^[\w-]{43}$/;
+const calendarFeedTokenPattern = /^[\w-]{43}$/;
 
 const compactUuidPattern = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
@@ -69,14 +69,14 @@ export function feedAddressOf(
   { signer, settings }: Pick<Platform, 'signer' | 'settings'>,
   key: string,
 ): string {
-  const signed = signer.sign(feedSignaturePurpose, Buffer.from(key.replaceAll('-', ''), 'hex'));
+  const signed = signer.sign(calendarFeedSignaturePurpose, Buffer.from(key.replaceAll('-', ''), 'hex'));
   return settings.publicUrl + calendarPath.feed(Buffer.from(signed).toString('base64url'));
 }
 
 /** Returns the key in an address. Returns null for an address that this server did not make. */
 export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): string | null {
-  if (!feedTokenPattern.test(given)) return null;
-  const key = signer.verify(feedSignaturePurpose, Buffer.from(given, 'base64url'));
+  if (!calendarFeedTokenPattern.test(given)) return null;
+  const key = signer.verify(calendarFeedSignaturePurpose, Buffer.from(given, 'base64url'));
   return key && Buffer.from(key).toString('hex').replace(compactUuidPattern, '$1-$2-$3-$4-$5');
 }
 

@@ -16,9 +16,9 @@ export type EventWire = OutputWireOf<typeof event>;
 
 export type PublicEventWire = OutputWireOf<typeof publicEvent>;
 
-export type CardWire = Pick<EventWire, Exclude<keyof EventWire, keyof PageOnlyField>> & { venue: VenueWire };
+export type CardWire = Pick<EventWire, Exclude<keyof EventWire, keyof PageOnlyFields>> & { venue: VenueWire };
 
-type PageOnlyField = Pick<
+type PageOnlyFields = Pick<
   EventWire,
   | 'description'
   | 'link'

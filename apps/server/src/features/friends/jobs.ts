@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
-import { forgetOldLookups } from './queries/strangers.ts';
+import { deleteOldStrangerLookups } from './queries/strangers.ts';
 
 /** A worker runs these jobs of the friends. */
 export const friendsTasks = (platform: Platform): JobTasks => ({
@@ -25,7 +25,7 @@ export const friendsTasks = (platform: Platform): JobTasks => ({
       noteOf: acceptedNote,
       linkOf: from => `/profile/${from}`,
     }),
-  'tidy-looks': () => forgetOldLookups(platform.db, platform.clock.now()),
+  'tidy-looks': () => deleteOldStrangerLookups(platform.db, platform.clock.now()),
 });
 
 const friendshipPushPayload = z.object({ to: userId, from: userId });

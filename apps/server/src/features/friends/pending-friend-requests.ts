@@ -1,5 +1,5 @@
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
-import { mostMutualFaces } from '@nightjar/domain/friends/entity';
+import { mostMutualFacesShown } from '@nightjar/domain/friends/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { sendTogether } from '../../platform/together.ts';
 import { presentRequest } from './present.ts';
@@ -19,7 +19,7 @@ export const pendingFriendRequestsHandler = handle(pendingFriendRequests, async 
   const mutual = await findMutualSummaries(db, {
     viewer: actor.userId,
     others: people,
-    faces: mostMutualFaces,
+    faces: mostMutualFacesShown,
   });
   const requests = rows.map(row => presentRequest(row, mutual.get(row.person.id) ?? noMutualFriends));
   return ok({ requests, received_count: received, sent_count: sent }, { total: received });

@@ -12,12 +12,12 @@ import { maySeeLists, takesMessages } from '@nightjar/domain/people/access';
 import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
 import { hasTie, presentListed } from '../people/present.ts';
 import type { Relationship } from '../people/queries/relationship.ts';
-import type { MutualSummary, RequestRow } from './queries/lists.ts';
+import type { FriendRequestRow, MutualSummary } from './queries/lists.ts';
 import type { FriendOnMapRow } from './queries/map.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];
 type FriendshipWire = OutputWireOf<typeof sendFriendRequest>;
-type AcquaintanceWire = OutputWireOf<typeof userWithFriendship>;
+type UserWithFriendshipWire = OutputWireOf<typeof userWithFriendship>;
 
 /**
  * Presents a friend on the map. The distance is measured to the friend's snapped point or to the venue, and never to
@@ -48,7 +48,7 @@ export function presentAcquaintance(
   relationship: Relationship,
   mutual: MutualSummary,
   viewer: UserId,
-): AcquaintanceWire {
+): UserWithFriendshipWire {
   const { person, tie, out, following, blockedByMe: blocked } = relationship;
   const listed = presentListed(
     {
@@ -78,13 +78,13 @@ export function presentAcquaintance(
   };
 }
 
-type RequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number];
+type FriendRequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number];
 
 /**
  * Presents a friend request with the other person. If that person is private, the pictures of shared friends are left
  * out, because the two are not friends yet.
  */
-export function presentRequest(row: RequestRow, mutual: MutualSummary): RequestWire {
+export function presentRequest(row: FriendRequestRow, mutual: MutualSummary): FriendRequestWire {
   const known = maySeeLists({ isSelf: false, isFriend: false }, row.person).allowed;
   return { ...row, ...mutual, mutual_faces: known ? mutual.mutual_faces : [] };
 }

@@ -1,5 +1,5 @@
 import { userWithFriendship } from '@nightjar/domain/friends/calls';
-import { mostMutualFaces } from '@nightjar/domain/friends/entity';
+import { mostMutualFacesShown } from '@nightjar/domain/friends/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { mayActOn } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
@@ -16,7 +16,7 @@ export const userWithFriendshipHandler = handle(userWithFriendship, async ({ inp
   const id = input.target_user_id;
   const [relationship, mutual] = await sendTogether(db, at => [
     findRelationship(at, id, { viewer: actor.userId, now }),
-    findMutualSummaries(at, { viewer: actor.userId, others: [id], faces: mostMutualFaces }),
+    findMutualSummaries(at, { viewer: actor.userId, others: [id], faces: mostMutualFacesShown }),
   ]);
   if (!relationship || !mayActOn(relationship)) throw fail.notFound('Person');
   return ok(presentAcquaintance(relationship, mutual.get(id) ?? noMutualFriends, actor.userId));

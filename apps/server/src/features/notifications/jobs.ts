@@ -10,10 +10,10 @@ import { inboxesChangedBroadcast } from './reactions.ts';
 /** A worker runs these jobs of the notifications. */
 export const notificationsTasks = ({ db, bus, clock }: Platform): JobTasks => ({
   [inboxesChangedJob]: async payload => {
-    const { user_ids } = changedPayload.parse(payload);
+    const { user_ids } = inboxesChangedPayload.parse(payload);
     createPublisher(bus).publish(inboxesChangedBroadcast(user_ids));
   },
   'tidy-notifications': () => tidyNotifications(db, clock.now()),
 });
 
-const changedPayload = z.object({ user_ids: z.array(userId) });
+const inboxesChangedPayload = z.object({ user_ids: z.array(userId) });

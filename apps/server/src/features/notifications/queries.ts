@@ -39,13 +39,13 @@ const shownTo = (reader: UserId, since: Date) => sql`
   from notifications where user_id = ${reader} and id >= id_from(${since})
     and ${isPersonShown('notifications.from_id', reader)} and ${isPersonShown('notifications.about_id', reader)}`;
 
-export type NotificationPage = { before: NotificationId | undefined; since: Date; limit: number };
+export type NotificationPageRequest = { before: NotificationId | undefined; since: Date; limit: number };
 
 /** Finds the reader's notifications, the latest first. */
 export async function findNotifications(
   db: Database,
   reader: UserId,
-  { before, since, limit }: NotificationPage,
+  { before, since, limit }: NotificationPageRequest,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     with page as materialized (

@@ -13,7 +13,7 @@ export type LoadedBuyer = BuyerPurchases & { row: BuyerRow };
 
 /** Loads the buyer without a lock. This is enough to decide whether the payment provider has to be asked at all. */
 export const loadBuyer = async (call: BuyerContext): Promise<LoadedBuyer> =>
-  buyerOfRow(call, await findBuyer(call.db, call.actor.userId));
+  loadBuyerFromRow(call, await findBuyer(call.db, call.actor.userId));
 
 /**
  * Locks and loads the buyer after the payment provider was asked for the customer `customerId`.
@@ -25,10 +25,10 @@ export async function lockBuyerOf(call: BuyerContext, customerId: string): Promi
   if (row.deleted_at) throw fail.notAuthenticated();
   if (row.stripe_customer_id === null) await saveCustomer(db, actor.userId, customerId);
   else if (row.stripe_customer_id !== customerId) throw new AskAgain();
-  return buyerOfRow(call, row);
+  return loadBuyerFromRow(call, row);
 }
 
-async function buyerOfRow({ db, actor, now }: BuyerContext, row: BuyerRow): Promise<LoadedBuyer> {
+async function loadBuyerFromRow({ db, actor, now }: BuyerContext, row: BuyerRow): Promise<LoadedBuyer> {
   const subscriptions = await findSubscriptions(db, actor.userId);
   const plan = planOf({ subscriptions, passes: await findPasses(db, actor.userId) }, now);
   return {

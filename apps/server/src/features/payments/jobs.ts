@@ -21,14 +21,14 @@ import { inPayerTransaction, type SettleContext } from './read-and-save.ts';
 import { refundTicket, refundTicketsOfEvent, reviewTickets } from './refund-tickets.ts';
 import { renewPlan } from './renew-plan.ts';
 import { settleSubject } from './settle.ts';
-import { settleReferralAlone } from './settle-referral.ts';
+import { readAndSettleReferral } from './settle-referral.ts';
 
 /**
  * After this many milliseconds, the state of an open payment page is read from the payment provider, even if no event
  * about it has arrived.
  */
 const forgottenCheckoutAfter = 1 * hours;
-const reviewedPerRun = 200;
+const reviewBatchSize = 200;
 /**
  * Payment events are kept for this many milliseconds. The payment provider repeats an event for three days; the longer
  * time lets an operator find out what happened.
@@ -40,7 +40,7 @@ export const paymentsTasks = (platform: Platform, reactions: ReactionRunner): Jo
   const context = { platform, reactions };
   return {
     [settleJob]: payload => settleSubject(context, subjectPayload.parse(payload)),
-    'settle-referral': payload => settleReferralAlone(context, userPayload.parse(payload).userId),
+    'settle-referral': payload => readAndSettleReferral(context, userPayload.parse(payload).userId),
     [endSubscriptionJob]: payload => endSubscription(platform, subscriptionPayload.parse(payload).id),
     [closeCheckoutsJob]: payload => expireCheckoutsOf(platform, customerPayload.parse(payload).customerId),
     [refundJob]: payload => refundPurchase(platform, refundPayload.parse(payload)),
@@ -123,7 +123,7 @@ async function reviewPayments(context: SettleContext): Promise<void> {
   const { platform } = context;
   const { db, clock } = platform;
   const now = clock.now();
-  for (const { userId: payer, subscriptionId } of await findDuePlans(db, now, reviewedPerRun)) {
+  for (const { userId: payer, subscriptionId } of await findDuePlans(db, now, reviewBatchSize)) {
     if (subscriptionId) await enqueueSettling(platform, { kind: 'subscription', id: subscriptionId });
     await inPayerTransaction(context, payer, async (transaction, events) => {
       events.push(...(await renewPlan(platform, transaction, payer)));
@@ -132,9 +132,9 @@ async function reviewPayments(context: SettleContext): Promise<void> {
   for (const id of await findForgottenPurchases(
     db,
     addMilliseconds(now, -forgottenCheckoutAfter),
-    reviewedPerRun,
+    reviewBatchSize,
   ))
     await enqueueSettling(platform, { kind: 'checkout', id });
-  await reviewTickets(context, reviewedPerRun);
+  await reviewTickets(context, reviewBatchSize);
   await forgetProviderEvents(db, addMilliseconds(now, -eventsKeptFor));
 }

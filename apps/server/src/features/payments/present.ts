@@ -11,7 +11,7 @@ import { presentPlan } from '../people/present.ts';
 import type { findPlan } from '../people/queries/plan.ts';
 import type { PriceRow, ProductRow } from './queries/catalogue.ts';
 import type { SubscriptionHistoryRow } from './queries/plans.ts';
-import type { TicketEvent, TicketRow } from './queries/tickets.ts';
+import type { TicketedEvent, TicketRow } from './queries/tickets.ts';
 
 type TicketWire = OutputWireOf<typeof myTickets>[number];
 type ProductWire = OutputWireOf<typeof stripeGetProductsAndPrices>[number];
@@ -63,7 +63,7 @@ export function presentRunningPlan(row: PlanRow, now: Date): PlanWire {
 
 /** Presents a guest's own ticket with its event. Only a ticket that is paid has a code. */
 export function presentTicket(
-  { ticket, event }: { ticket: TicketRow; event: TicketEvent },
+  { ticket, event }: { ticket: TicketRow; event: TicketedEvent },
   now: Date,
 ): TicketWire {
   const isPaid = ticket.state === 'paid';

@@ -32,7 +32,7 @@ export async function refundTicketsOfEvent(
     const { events, ended } = await withEventOfTicketsLocked(platform.db, eventId, async db => {
       const ids = await findTicketsToRefund(db, eventId, refundedAtOnce);
       const recorded: AppEvent[] = [];
-      for (const id of ids) recorded.push(...(await endCalledOff({ db, now }, id)));
+      for (const id of ids) recorded.push(...(await saveCalledOffTicketRefund({ db, now }, id)));
       await reactions.enqueue(db, recorded);
       return { events: recorded, ended: ids.length };
     });
@@ -41,7 +41,10 @@ export async function refundTicketsOfEvent(
   }
 }
 
-async function endCalledOff(saving: { db: Database; now: Date }, id: TicketId): Promise<AppEvent[]> {
+async function saveCalledOffTicketRefund(
+  saving: { db: Database; now: Date },
+  id: TicketId,
+): Promise<AppEvent[]> {
   const found = await findTicket(saving.db, { id });
   if (!found) return [];
   const { ticket, event } = found;

@@ -1,6 +1,6 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { planOf } from '@nightjar/domain/payments/rules/plan';
-import { decideRenewal, type RenewalState } from '@nightjar/domain/payments/rules/renewal';
+import { decideRenewal, type PlanUpdateFacts } from '@nightjar/domain/payments/rules/renewal';
 import { decidePurchaseReturns } from '@nightjar/domain/payments/rules/returns';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,7 +32,7 @@ export async function renewPlan(platform: Platform, db: Database, owner: UserId)
   ];
 }
 
-async function loadRenewalState(db: Database, owner: UserId, now: Date): Promise<RenewalState> {
+async function loadRenewalState(db: Database, owner: UserId, now: Date): Promise<PlanUpdateFacts> {
   const subscriptions = await findSubscriptions(db, owner);
   const plan = planOf({ subscriptions, passes: await findPasses(db, owner) }, now);
   const saved = await findStoredPlan(db, owner);

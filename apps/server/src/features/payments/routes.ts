@@ -51,23 +51,23 @@ const strangeRequests = {
  */
 function reportFault({ providers, log }: Pick<Platform, 'providers' | 'log'>, event: EventFault): void {
   if (event.fault === 'unsigned' || event.fault === 'no provider') log.warn(strangeRequests[event.fault]);
-  else providers.report({ provider: 'payment_webhook', reason: event.fault, ...endOfSignedRequest(event) });
+  else providers.report({ provider: 'payment_webhook', reason: event.fault, ...attemptOutcomeOf(event) });
 }
 
-type SignedFault = Exclude<EventFault, { fault: keyof typeof strangeRequests }>;
+type SignedRequestFault = Exclude<EventFault, { fault: keyof typeof strangeRequests }>;
 
-function endOfSignedRequest(event: SignedFault): Pick<ProviderAttempt, 'outcome' | 'hint'> {
+function attemptOutcomeOf(event: SignedRequestFault): Pick<ProviderAttempt, 'outcome' | 'hint'> {
   switch (event.fault) {
     case 'no event':
       return { outcome: 'refused' };
     case 'secret':
       return { outcome: 'credentials', hint: 'none of its secrets made the signature' };
     case 'time':
-      return { outcome: 'away', hint: timeHint(event.secondsLate) };
+      return { outcome: 'away', hint: signatureTimeHint(event.secondsLate) };
   }
 }
 
-const timeHint = (secondsLate: number): string =>
+const signatureTimeHint = (secondsLate: number): string =>
   secondsLate > 0
     ? `it was signed ${secondsLate} s ago. It was held up, it is a copy, or the clock of this machine is ahead`
     : `it was signed ${-secondsLate} s in the future, so the clock of this machine is behind`;

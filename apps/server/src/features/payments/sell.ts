@@ -136,7 +136,7 @@ const includesKind = (order: Order, ...kinds: ProductKind[]): boolean =>
 
 const oneTimeItems = (order: Order): Order => order.filter(({ offer }) => offer.kind !== 'plan');
 
-type CheckoutPage = Omit<NewCheckout, 'customerId' | 'userId'>;
+type NewCheckoutPage = Omit<NewCheckout, 'customerId' | 'userId'>;
 
 export type OpenedCheckout = { id: string; url: string; customerId: string };
 
@@ -149,7 +149,7 @@ export type OpenedCheckout = { id: string; url: string; customerId: string };
 export async function openCheckout(
   { payments }: Platform,
   row: BuyerRow,
-  page: CheckoutPage,
+  page: NewCheckoutPage,
 ): Promise<OpenedCheckout> {
   const customerId =
     row.stripe_customer_id ??

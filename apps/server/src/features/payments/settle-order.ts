@@ -23,7 +23,7 @@ import { lockTicketOf, settleTicket } from './settle-ticket.ts';
 
 type Database = Platform['db'];
 
-type SeenOrder = { order: OrderRow; checkout: SeenCheckout | null; payment: SeenPayment | null };
+type OrderWithPayment = { order: OrderRow; checkout: SeenCheckout | null; payment: SeenPayment | null };
 
 /**
  * Settles the purchases of a payment page, with their vouchers or plan and the referrer's reward, in one transaction.
@@ -55,7 +55,7 @@ export async function settleOrder(context: SettleContext, purchaseId: string): P
   return page;
 }
 
-async function readOrder({ db, payments }: Platform, purchaseId: string): Promise<SeenOrder | null> {
+async function readOrder({ db, payments }: Platform, purchaseId: string): Promise<OrderWithPayment | null> {
   const order = await findOrder(db, purchaseId);
   if (!order) return null;
   const checkout = order.checkoutId ? await payments.checkout(order.checkoutId) : null;
@@ -65,7 +65,7 @@ async function readOrder({ db, payments }: Platform, purchaseId: string): Promis
 
 async function saveSettledOrder(
   { db, events, now }: { db: Database; events: AppEvent[]; now: Date },
-  { order, checkout, payment }: SeenOrder,
+  { order, checkout, payment }: OrderWithPayment,
 ): Promise<void> {
   const { purchases, userId, state, returned } = order;
   const paymentId = checkout?.paymentId ?? order.paymentId;

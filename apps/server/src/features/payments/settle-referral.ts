@@ -9,7 +9,7 @@ import { readAndSave, type SettleContext } from './read-and-save.ts';
 
 type Database = Platform['db'];
 
-export function settleReferralAlone(context: SettleContext, payer: UserId): Promise<void> {
+export function readAndSettleReferral(context: SettleContext, payer: UserId): Promise<void> {
   return readAndSave(context, {
     read: () => readPayments(context.platform, payer),
     async save(db, paid, events) {

@@ -12,7 +12,7 @@ import { localPayments } from '../../platform/payments/local/local.ts';
 import type { LocalProvider, ProviderEvent } from '../../platform/payments/local/world.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
-import { entryCents, ticketsRig } from '../../testing/payments/tickets.ts';
+import { ticketPriceCents, ticketsRig } from '../../testing/payments/tickets.ts';
 import { memoryStore, paymentsRig } from '../../testing/payments.ts';
 import { saveProviderEvent } from './queries/events.ts';
 
@@ -92,9 +92,9 @@ test('a payment that arrives when its place is sold is refunded once, and its gu
 
   for (let time = 0; time < 3; time += 1) await deliver(events);
 
-  expect(await paymentsOf(rae)).toEqual([[entryCents, entryCents]]);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
   expect(await placesOf(event_id)).toEqual({ going_count: 1, held_count: 0 });
-  expect(await moneyOf(event_id)).toBe(entryCents);
+  expect(await moneyOf(event_id)).toBe(ticketPriceCents);
   expect(await inboxOf(rae)).toEqual([
     expect.objectContaining({
       kind: 'events',
@@ -111,7 +111,7 @@ test('the events of a payment may come in the reverse order, twice and at once, 
   await deliver([...events].reverse());
   expect(await statesOf(event_id)).toEqual(['paid']);
   expect(await placesOf(event_id)).toEqual({ going_count: 1, held_count: 0 });
-  expect(await moneyOf(event_id)).toBe(entryCents);
+  expect(await moneyOf(event_id)).toBe(ticketPriceCents);
 });
 
 test('a guest who pays two pages of one event has one ticket, and the other payment is refunded', async () => {
@@ -127,8 +127,8 @@ test('a guest who pays two pages of one event has one ticket, and the other paym
 
   expect((await statesOf(event_id)).sort()).toEqual(['paid', 'refunded']);
   expect((await paymentsOf(rae)).sort()).toEqual([
-    [entryCents, 0],
-    [entryCents, entryCents],
+    [ticketPriceCents, 0],
+    [ticketPriceCents, ticketPriceCents],
   ]);
   expect(await placesOf(event_id)).toEqual({ going_count: 1, held_count: 0 });
   expect(await inboxOf(rae)).toEqual([
@@ -139,7 +139,7 @@ test('a guest who pays two pages of one event has one ticket, and the other paym
 test('all guests of an event that is called off get their money back once, keep their places, and hear of it', async () => {
   const { event_id, owner } = await paidEvent();
   const guests = [await bought(event_id), await bought(event_id), await bought(event_id)];
-  expect(await moneyOf(event_id)).toBe(3 * entryCents);
+  expect(await moneyOf(event_id)).toBe(3 * ticketPriceCents);
 
   expect((await callOff(owner, event_id)).status).toBe(200);
   await work();
@@ -150,7 +150,7 @@ test('all guests of an event that is called off get their money back once, keep 
   expect(new Set(await statesOf(event_id))).toEqual(new Set(['refunded']));
   expect(await moneyOf(event_id)).toBe(0);
   for (const { rae } of guests) {
-    expect(await paymentsOf(rae)).toEqual([[entryCents, entryCents]]);
+    expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
     expect(await inboxOf(rae)).toEqual([
       expect.objectContaining({ title: expect.stringMatching(/^Your ticket for \w+day night is refunded$/) }),
     ]);
@@ -170,7 +170,7 @@ test('a payment that arrives after the event was called off is refunded', async 
   await work();
   await deliver(await pay(link));
   expect(await statesOf(event_id)).toEqual(['refunded']);
-  expect(await paymentsOf(rae)).toEqual([[entryCents, entryCents]]);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
 });
 
 test('an event that is on again before the job ran refunds nobody', async () => {
@@ -180,7 +180,7 @@ test('an event that is on again before the job ran refunds nobody', async () => 
   await db.updateTable('events').set({ status: 'published' }).where('event_id', '=', event_id).execute();
   await work();
   expect(await statesOf(event_id)).toEqual(['paid']);
-  expect(await paymentsOf(rae)).toEqual([[entryCents, 0]]);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, 0]]);
 });
 
 test('the tickets of an event that was called off without a job are refunded by the review', async () => {
@@ -189,7 +189,7 @@ test('the tickets of an event that was called off without a job are refunded by 
   await db.updateTable('events').set({ status: 'cancelled' }).where('event_id', '=', event_id).execute();
   await platform.jobs.enqueue(db, { name: 'review-payments', payload: {} });
   await work();
-  expect(await paymentsOf(rae)).toEqual([[entryCents, entryCents]]);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
 });
 
 test('a night that took place keeps its tickets sold when it is deleted later, and one that is to come does not', async () => {
@@ -203,9 +203,9 @@ test('a night that took place keeps its tickets sold when it is deleted later, a
   await platform.jobs.enqueue(db, { name: 'review-payments', payload: {} });
   await work();
   expect(await statesOf(past.event_id)).toEqual(['paid']);
-  expect(await paymentsOf(one.rae)).toEqual([[entryCents, 0]]);
+  expect(await paymentsOf(one.rae)).toEqual([[ticketPriceCents, 0]]);
   expect(await statesOf(coming.event_id)).toEqual(['refunded']);
-  expect(await paymentsOf(other.rae)).toEqual([[entryCents, entryCents]]);
+  expect(await paymentsOf(other.rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
 });
 
 test('a refund at the provider ends the ticket and frees the place, and a part of it does not', async () => {
@@ -213,9 +213,9 @@ test('a refund at the provider ends the ticket and frees the place, and a part o
   const { rae, link } = await bought(event_id);
   await deliver(await refundCharge(world, await paymentOf(link), 500));
   expect(await statesOf(event_id)).toEqual(['paid']);
-  expect(await moneyOf(event_id)).toBe(entryCents - 500);
+  expect(await moneyOf(event_id)).toBe(ticketPriceCents - 500);
 
-  await deliver(await refundCharge(world, await paymentOf(link), entryCents - 500));
+  await deliver(await refundCharge(world, await paymentOf(link), ticketPriceCents - 500));
   expect(await statesOf(event_id)).toEqual(['refunded']);
   expect(await moneyOf(event_id)).toBe(0);
   expect(await placesOf(event_id)).toEqual({ going_count: 0, held_count: 0 });
@@ -258,10 +258,10 @@ test('a ticket that can be given back goes with the account, a later one stays s
   const gone = { user_id: null };
   expect(await payments()).toEqual([
     { ...gone, state: 'paid', amount_refunded: 0 },
-    { ...gone, state: 'refunded', amount_refunded: entryCents },
-    { ...gone, state: 'refunded', amount_refunded: entryCents },
+    { ...gone, state: 'refunded', amount_refunded: ticketPriceCents },
+    { ...gone, state: 'refunded', amount_refunded: ticketPriceCents },
   ]);
-  expect(await moneyOf(soon.event_id)).toBe(entryCents);
+  expect(await moneyOf(soon.event_id)).toBe(ticketPriceCents);
 });
 
 test('the settlement of the month owes the venue what its tickets brought, to the cent', async () => {

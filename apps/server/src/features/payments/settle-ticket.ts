@@ -15,7 +15,7 @@ import {
   saveTicketState,
 } from './queries/tickets.ts';
 
-type Saving = { db: Platform['db']; events: AppEvent[]; now: Date };
+type SettleTicketContext = { db: Platform['db']; events: AppEvent[]; now: Date };
 type FoundTicket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 type Seat = Awaited<ReturnType<typeof findSeat>>;
 
@@ -37,7 +37,7 @@ type SettledTicket = {
  * Brings a ticket to the state of its payment. A payment that arrives after the hold ended gets a place where one is
  * left, and is refunded otherwise. The event is locked.
  */
-export async function settleTicket(saving: Saving, settled: SettledTicket): Promise<void> {
+export async function settleTicket(saving: SettleTicketContext, settled: SettledTicket): Promise<void> {
   const { db, events, now } = saving;
   const { purchase, settlement, payment } = settled;
   const found = await findTicketToSettle(saving, settled);
@@ -54,7 +54,7 @@ export async function settleTicket(saving: Saving, settled: SettledTicket): Prom
   const refunded = { before: purchase.amount_refunded, after: settlement.refunded };
   await appendTicketEntries(saving, ticket.id, ticketEntriesOf(ticket, step, refunded));
   if (step) {
-    await saveStep(saving, { found, seat, step });
+    await saveTicketStep(saving, { found, seat, step });
     const { event_id: eventId, venue_id: venueId } = event;
     events.push({ name: 'ticket_changed', event: { userId: ticket.user_id, eventId, venueId } });
   }
@@ -65,7 +65,7 @@ export async function settleTicket(saving: Saving, settled: SettledTicket): Prom
 
 /** Finds the ticket. Before one that was given up is seated, the places that are held no more become free. */
 async function findTicketToSettle(
-  { db, now }: Saving,
+  { db, now }: SettleTicketContext,
   { purchase, settlement }: SettledTicket,
 ): Promise<FoundTicket | null> {
   const by = { purchase_id: purchase.id };
@@ -75,8 +75,8 @@ async function findTicketToSettle(
   return findTicket(db, by);
 }
 
-async function saveStep(
-  saving: Saving,
+async function saveTicketStep(
+  saving: SettleTicketContext,
   { found, seat, step }: { found: FoundTicket; seat: Seat; step: TicketStep },
 ): Promise<void> {
   const { db, events, now } = saving;

@@ -26,7 +26,7 @@ import { databaseStore, getObject, type Store } from '../../platform/payments/lo
 import {
   payOpenInvoices,
   renewSubscriptionNow,
-  setCancelling,
+  setCancelAtPeriodEnd,
 } from '../../platform/payments/local/subscriptions.ts';
 import { type LocalProvider, makeEvent, type ProviderEvent } from '../../platform/payments/local/world.ts';
 import { stripePayments } from '../../platform/payments/stripe.ts';
@@ -200,9 +200,9 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const customer = await customerOf(user_id);
     const plan = await newest('subscription', customer);
 
-    await happen(setCancelling(world, plan, true));
+    await happen(setCancelAtPeriodEnd(world, plan, true));
     expect(await planOf(user_id)).toMatchObject({ ends_at: expect.any(String) });
-    await happen(setCancelling(world, plan, false));
+    await happen(setCancelAtPeriodEnd(world, plan, false));
     await setCard(world, customer, 'fails');
     await happen(renewSubscriptionNow(world, plan));
     expect(await planOf(user_id)).toMatchObject({ status: 'past_due', grace_until: expect.any(String) });
@@ -211,7 +211,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toMatchObject({ status: 'active', grace_until: null });
     expect(await ask(stripeCreateCustomerPortalLink, { user_id }, user_id)).toMatchObject({ success: true });
 
-    await happen(setCancelling(world, plan, true));
+    await happen(setCancelAtPeriodEnd(world, plan, true));
     await happen(renewSubscriptionNow(world, plan));
     expect(await planOf(user_id)).toBeNull();
     expect((await ask(stripeSubscriptions, {}, user_id)).data).toMatchObject([
@@ -404,7 +404,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const { createCheckout } = platform.payments;
     const point = meetingPoint(db);
     platform.payments.createCheckout = async page => {
-      await point.arrive();
+      await point.arriveAndWait();
       return createCheckout(page);
     };
     onTestFinished(() => {

@@ -30,7 +30,7 @@ function meetBeforeSaving(): void {
   const { paymentsOf } = platform.payments;
   const point = meetingPoint(db);
   platform.payments.paymentsOf = async customerId => {
-    await point.arrive();
+    await point.arriveAndWait();
     return paymentsOf(customerId);
   };
   onTestFinished(() => {

@@ -8,7 +8,7 @@ import { localPayments } from '../../platform/payments/local/local.ts';
 import {
   endSubscriptionNow,
   renewSubscriptionNow,
-  setCancelling,
+  setCancelAtPeriodEnd,
 } from '../../platform/payments/local/subscriptions.ts';
 import type { LocalProvider, ProviderEvent } from '../../platform/payments/local/world.ts';
 import type { PaymentEvent, Subject } from '../../platform/payments/port.ts';
@@ -135,7 +135,7 @@ async function plan(): Promise<Life> {
         await setCard(world, customerId, 'fails');
         return ofType('invoice.payment_failed', await renewSubscriptionNow(world, await id()));
       },
-      async () => setCancelling(world, await id(), true),
+      async () => setCancelAtPeriodEnd(world, await id(), true),
       async () => endSubscriptionNow(world, await id()),
     ],
     ending: () => endOfPlan(owner),

@@ -6,7 +6,7 @@ import { findPurchaseId } from './queries/purchases.ts';
 import { savePayoutAccountState } from './queries/venues.ts';
 import type { SettleContext } from './read-and-save.ts';
 import { settleOrder } from './settle-order.ts';
-import { settleReferralAlone } from './settle-referral.ts';
+import { readAndSettleReferral } from './settle-referral.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /**
@@ -48,7 +48,7 @@ async function settlePayment(context: SettleContext, id: string): Promise<void> 
   if (bought) return void (await settleOrder(context, bought));
   // The subscription decides the plan, and its payment decides the referrer's reward.
   const payer = customerId === null ? null : await findUserByCustomer(db, customerId);
-  if (payer) await settleReferralAlone(context, payer);
+  if (payer) await readAndSettleReferral(context, payer);
 }
 
 const noIds = { purchaseId: null, customerId: null };

@@ -213,7 +213,7 @@ test('two first purchases of one person at once make one customer at the payment
   const point = meetingPoint(db);
   const made: string[] = [];
   platform.payments.createCustomer = async person => {
-    await point.arrive();
+    await point.arriveAndWait();
     made.push(await createCustomer(person));
     return made.at(-1) ?? '';
   };

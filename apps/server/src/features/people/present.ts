@@ -5,7 +5,7 @@ import { distanceBand, distanceMetres, type Point } from '@nightjar/domain/kerne
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { visibilityOf } from '@nightjar/domain/people/access';
 import { relationOf } from '@nightjar/domain/people/rules/relation';
-import type { ListedRow } from './queries/listed.ts';
+import type { ListedPersonRow } from './queries/listed.ts';
 import type { findPlan } from './queries/plan.ts';
 import type { StrangerRow } from './queries/visibility.ts';
 
@@ -19,7 +19,7 @@ export const hasTie = (relation: ListedPersonWire['relation']): boolean =>
   relation !== 'none' && relation !== 'self';
 
 /** Presents a person in a list. Strangers do not see that a private person is out. */
-export function presentListed(row: ListedRow, viewer: UserId): ListedPersonWire {
+export function presentListed(row: ListedPersonRow, viewer: UserId): ListedPersonWire {
   const { person, state, requester_id } = row;
   const tie = state && requester_id ? { state, requester_id } : null;
   const isSelf = person.id === viewer;

@@ -21,12 +21,12 @@ const mayBeVenueCode = ({ codes }: CodeTry) => codes.some(({ length }) => length
  * cheaper way to guess than the calls that use the code.
  */
 export async function recordCodeTry(attempt: CodeTry): Promise<void> {
-  await mustHaveTries(attempt, referralLimit);
-  await mustHaveTries(attempt, inviteLimit);
+  await consumeCodeTry(attempt, referralLimit);
+  await consumeCodeTry(attempt, inviteLimit);
   if (mayBeVenueCode(attempt)) await recordGuess(venueCodeGuesses, attempt);
 }
 
-async function mustHaveTries({ platform, userId }: CodeTry, limit: LimitRule): Promise<void> {
+async function consumeCodeTry({ platform, userId }: CodeTry, limit: LimitRule): Promise<void> {
   const { allowed, retryAfterSeconds } = await platform.limits.consume(limit, userId);
   if (allowed) return;
   platform.metrics.limitHit({ limit: limit.name, setting: null });

@@ -1,5 +1,5 @@
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
-import type { ReleaseOrder } from '@nightjar/domain/releases/entity';
+import type { ReleaseCommand } from '@nightjar/domain/releases/entity';
 import { orderFault } from '@nightjar/domain/releases/rules/publication';
 import { decideRollout, decideWithdrawal } from '@nightjar/domain/releases/rules/rollout';
 import { canonicalVersion } from '@nightjar/domain/releases/rules/version';
@@ -18,7 +18,7 @@ const actions = { rollout: 'set-rollout', withdraw: 'withdraw-release' } as cons
  */
 export function carryOutOrder(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
-  { order, key, network }: { order: ReleaseOrder; key: ReleaseKey; network: string },
+  { order, key, network }: { order: ReleaseCommand; key: ReleaseKey; network: string },
 ): Promise<ReleaseSummary | Refusal> {
   return db.transaction().execute(async transaction => {
     const now = clock.now();

@@ -6,7 +6,7 @@ import type { ReleaseProof } from '@nightjar/domain/releases/entity';
 import { decidePublication } from '@nightjar/domain/releases/rules/publication';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { receiveSigned, tooLong } from '../../platform/storage/upload/receive-signed.ts';
+import { receiveSigned, tooLongFailure } from '../../platform/storage/upload/receive-signed.ts';
 import type { ReleaseKey } from './gate.ts';
 import { bundleKey, type ReleaseSummary } from './present.ts';
 import {
@@ -63,7 +63,7 @@ async function storeBundle(
   { settings, random, disk, files }: PublishContext,
   { proof, key, body, announced }: Upload,
 ): Promise<void> {
-  if (announced !== null && announced > proof.size) throw tooLong();
+  if (announced !== null && announced > proof.size) throw tooLongFailure();
   if (!disk.hasRoomFor(proof.size)) throw fail.storageFull();
   const draft = join(settings.dataDir, 'incoming', random.uuid());
   try {
@@ -99,7 +99,7 @@ async function savePublication(
         actorId: null,
         action: 'publish-release',
         subjects: { version, key: key.fingerprint },
-        after: auditedProof(proof),
+        after: auditFieldsOfProof(proof),
         outcome: 'ok',
         network,
       });
@@ -108,7 +108,7 @@ async function savePublication(
   });
 }
 
-const auditedProof = ({ sha256, size, channel, minNative, rollbackFrom = [] }: ReleaseProof) => ({
+const auditFieldsOfProof = ({ sha256, size, channel, minNative, rollbackFrom = [] }: ReleaseProof) => ({
   ...{ sha256, size, channel },
   min_native: minNative,
   rollback_from: rollbackFrom,

@@ -50,7 +50,7 @@ export function releasesRoutes(app: FastifyInstance, platform: Platform, reactio
     );
   });
   app.post('/releases/orders', { bodyLimit: largestOrder }, async (request, reply) =>
-    sendResult(reply, await handleOrderRequest(platform, request), reactions),
+    sendResult(reply, await handleReleaseOrderRequest(platform, request), reactions),
   );
 }
 
@@ -71,7 +71,7 @@ async function handlePublishRequest(
 
 const orderBodySchema = z.object({ order: z.string({ error: 'must be a signed order' }) });
 
-async function handleOrderRequest(
+async function handleReleaseOrderRequest(
   platform: Platform,
   request: FastifyRequest,
 ): Promise<ReleaseSummary | Refusal> {

@@ -32,7 +32,7 @@ async function thankReporters({ db, push }: Platform, payload: unknown): Promise
   });
 }
 
-const evidencePerRun = 100;
+const evidenceBatchSize = 100;
 
 /**
  * Removes old evidence. The files are removed before the rows that name them, so that a job which stops in between
@@ -41,7 +41,7 @@ const evidencePerRun = 100;
 async function tidyEvidence(platform: Platform, keptDays: number): Promise<void> {
   const before = addMilliseconds(platform.clock.now(), -keptDays * days);
   for (;;) {
-    const due = await findOldEvidence(platform.db, before, evidencePerRun);
+    const due = await findOldEvidence(platform.db, before, evidenceBatchSize);
     await removeObjects(
       platform,
       due.flatMap(({ names }) => names),
@@ -50,6 +50,6 @@ async function tidyEvidence(platform: Platform, keptDays: number): Promise<void>
       platform.db,
       due.map(({ id }) => id),
     );
-    if (due.length < evidencePerRun) return;
+    if (due.length < evidenceBatchSize) return;
   }
 }

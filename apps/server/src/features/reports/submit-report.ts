@@ -10,8 +10,8 @@ import {
   findWrittenMessages,
   keepEvidenceFiles,
   type ReportedSnapshot,
+  type ReportedUserMessage,
   type StoredEvidence,
-  type WrittenMessage,
 } from './queries/evidence.ts';
 import { insertReport, lockTarget } from './queries/filing.ts';
 
@@ -53,7 +53,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
 
 function buildStoredEvidence(
   { profile, venue }: ReportedSnapshot,
-  messages: readonly WrittenMessage[],
+  messages: readonly ReportedUserMessage[],
   files: Awaited<ReturnType<typeof keepEvidenceFiles>>,
 ): StoredEvidence {
   const { pictures: _own, ...person } = profile ?? { pictures: null };

@@ -32,8 +32,8 @@ export const searchEverythingHandler = handle(searchEverything, async ({ input, 
   const searched = (...kinds: SearchKind[]) => kinds.some(kind => asked.has(kind));
 
   const [people, venues, onShift, events] = await Promise.all([
-    searched('people', 'pros') ? findPeople(request) : nothing,
-    searched('venues', 'pros') ? findVenues(request) : nothing,
+    searched('people', 'pros') ? findPeople(request) : emptyResult,
+    searched('venues', 'pros') ? findVenues(request) : emptyResult,
     searched('pros') ? findNamedProsOnShift(request) : [],
     searched('events') ? findEvents(request) : [],
   ]);
@@ -50,11 +50,11 @@ export const searchEverythingHandler = handle(searchEverything, async ({ input, 
   return ok(groupsOf(found, { typed: input.search, limit: input.limit }));
 });
 
-const nothing = { ids: [], cards: [] };
+const emptyResult = { ids: [], cards: [] };
 
-type Request = { db: Database; near: Point; viewing: ViewerContext; typed: string };
+type SearchRequest = { db: Database; near: Point; viewing: ViewerContext; typed: string };
 
-async function findPeople({ db, viewing, typed }: Request) {
+async function findPeople({ db, viewing, typed }: SearchRequest) {
   const { viewer } = viewing;
   const range = { from: 0, to: comparedPerKind };
   const { ids } = await findPeopleByName(db, viewer, { term: typed, range });
@@ -62,7 +62,7 @@ async function findPeople({ db, viewing, typed }: Request) {
   return { ids, cards: rows.map(row => presentListed(row, viewer)) };
 }
 
-async function findVenues({ db, near, viewing, typed }: Request) {
+async function findVenues({ db, near, viewing, typed }: SearchRequest) {
   const search = { near, filters: { name: typed, open_now: false }, first: comparedPerKind };
   const { found } = await findVenuesByTexts(db, search);
   const ids = found.map(({ id }) => id);
@@ -74,21 +74,24 @@ async function findVenues({ db, near, viewing, typed }: Request) {
   return { ids, cards: rows.map(row => presentVenueCard(row, { near, options, friends })) };
 }
 
-const findNamedProsOnShift = ({ db, near, viewing, typed }: Request) =>
+const findNamedProsOnShift = ({ db, near, viewing, typed }: SearchRequest) =>
   findProsOnShift(
     db,
     { near, radius: widestRadiusMetres },
     { ...viewing, limit: comparedPerKind, named: typed },
   );
 
-type FoundByText = {
+type TextSearchMatches = {
   people: readonly UserId[];
   venues: readonly VenueId[];
   onShift: Awaited<ReturnType<typeof findProsOnShift>>;
 };
 
 /** Returns each pro once, at the venue of their shift or else at the nearest of their venues. */
-async function findPros({ db, near, viewing }: Request, { people, venues, onShift }: FoundByText) {
+async function findPros(
+  { db, near, viewing }: SearchRequest,
+  { people, venues, onShift }: TextSearchMatches,
+) {
   const others = await findProsFound(db, { ...viewing, near, people, venues, limit: comparedPerKind });
   const rows = [...onShift, ...others];
   const firstOf = new Map(rows.toReversed().map(row => [row.user_id, row]));
@@ -97,7 +100,7 @@ async function findPros({ db, near, viewing }: Request, { people, venues, onShif
     .map(row => presentNearbyPro(row, near, viewing.now));
 }
 
-async function findEvents({ db, viewing: { viewer, now }, typed }: Request) {
+async function findEvents({ db, viewing: { viewer, now }, typed }: SearchRequest) {
   const { rows } = await findEventsToCome(db, viewer, {
     ...{ limit: comparedPerKind, offset: 0, now },
     filters: { search: typed },

@@ -10,7 +10,7 @@ import type { TeamReader } from '@nightjar/domain/staff/rules/team';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { mergeInvitationIntoOwnPlace } from './queries/invitations.ts';
-import { type JoinedRow, type JoiningRow, saveApprovedRequest } from './queries/joining.ts';
+import { type JoiningRow, type JoiningRowWithPlace, saveApprovedRequest } from './queries/joining.ts';
 import { findTeamPlace, lockTeamPlace, type TeamPlaceRow, type TeamRights } from './queries/team.ts';
 
 export type StaffCall = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
@@ -22,7 +22,7 @@ export const joiningPersonOf = ({ dob, timezone }: JoiningRow, { platform, now }
   today: localTime(now, timezone).date,
 });
 
-export const peopleOfRequest = ({ venue_id, user_id, managers }: JoiningRow, proId: ProId) => ({
+export const peopleOfJoinRequest = ({ venue_id, user_id, managers }: JoiningRow, proId: ProId) => ({
   venueId: venue_id,
   userId: user_id,
   proId,
@@ -33,7 +33,7 @@ export const peopleOfRequest = ({ venue_id, user_id, managers }: JoiningRow, pro
  * Puts a user on the team with a new bartender's code and a color, and gives them the tier pro. The caller has locked
  * the codes of the venue. `by` is the manager who approved the request, or null if the user accepted an invitation.
  */
-export async function admitToTeam(call: StaffCall, joining: JoinedRow, by: UserId | null) {
+export async function admitToTeam(call: StaffCall, joining: JoiningRowWithPlace, by: UserId | null) {
   const { platform, now, db, emit } = call;
   const id =
     joining.state === 'invited'
@@ -42,7 +42,7 @@ export async function admitToTeam(call: StaffCall, joining: JoinedRow, by: UserI
   const code = drawProCode(new Set(joining.codes), platform.random.int);
   const color = drawProColor(joining.colors, platform.random.int);
   const saved = await saveApprovedRequest(db, { ...joining, id }, { code, color, by, now });
-  emit('joined_team', { ...peopleOfRequest(joining, id), invited: by === null });
+  emit('joined_team', { ...peopleOfJoinRequest(joining, id), invited: by === null });
   emit('actor_changed', { userId: joining.user_id });
   emit('plan_changed', { userId: joining.user_id });
   return saved;

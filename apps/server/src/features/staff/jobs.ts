@@ -9,7 +9,7 @@ import {
   joinedNote,
 } from '@nightjar/domain/staff/rules/invitations';
 import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules/requests';
-import { drinksAtPlace, drinksEndedNote, drinksEndNote } from '@nightjar/domain/staff/rules/role-drinks';
+import { drinksEndedNote, drinksEndNote, roleDrinksStatusOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
@@ -35,9 +35,9 @@ import { findManagers } from './queries/roles.ts';
 import {
   drinksEndedJob,
   joinedTeamJob,
+  joinRequestAnswerJob,
   joinRequestJob,
   removedFromTeamJob,
-  requestAnswerJob,
   textInvitationJob,
   venueArchivedJob,
 } from './reactions.ts';
@@ -45,7 +45,7 @@ import {
 /** A worker runs these jobs of the teams. */
 export const staffTasks = (platform: Platform, reactions: ReactionRunner): JobTasks => ({
   [joinRequestJob]: payload => pushJoinRequest(platform, proPayload.parse(payload).pro_id),
-  [requestAnswerJob]: payload => pushRequestAnswer(platform, proPayload.parse(payload).pro_id),
+  [joinRequestAnswerJob]: payload => pushJoinRequestAnswer(platform, proPayload.parse(payload).pro_id),
   [removedFromTeamJob]: payload => pushRemovalFromTeam(platform, proPayload.parse(payload).pro_id),
   [joinedTeamJob]: payload => pushJoinedTeam(platform, proPayload.parse(payload).pro_id),
   [textInvitationJob]: payload => askInvitedPerson(platform, reactions, proPayload.parse(payload).pro_id),
@@ -58,7 +58,7 @@ export const staffTasks = (platform: Platform, reactions: ReactionRunner): JobTa
 
 const proPayload = z.object({ pro_id: proId });
 const userPayload = z.object({ userId });
-type ProIdPayload = z.infer<typeof proId>;
+type ProId = z.infer<typeof proId>;
 const archivedVenuePayload = z.object({ venue_id: venueId, user_ids: z.array(userId) });
 
 async function pushVenueArchived(
@@ -78,7 +78,7 @@ async function pushVenueArchived(
 }
 
 /** Notifies managers of a request to join. A request that was answered meanwhile gets no push. */
-async function pushJoinRequest({ db, push }: Platform, id: ProIdPayload): Promise<void> {
+async function pushJoinRequest({ db, push }: Platform, id: ProId): Promise<void> {
   const request = await findRequest(db, id);
   if (request?.state !== 'pending') return;
   await push.notify(db, await findManagers(db, request.venue_id), {
@@ -91,7 +91,7 @@ async function pushJoinRequest({ db, push }: Platform, id: ProIdPayload): Promis
   });
 }
 
-async function pushRequestAnswer({ db, push }: Platform, id: ProIdPayload): Promise<void> {
+async function pushJoinRequestAnswer({ db, push }: Platform, id: ProId): Promise<void> {
   const request = await findRequest(db, id);
   if (!request?.user_id) return;
   const { state, venue_name, reason } = request;
@@ -117,7 +117,7 @@ async function pushRequestAnswer({ db, push }: Platform, id: ProIdPayload): Prom
 }
 
 /** Notifies a user who was removed from a team. A user who is on the team again by now gets no push. */
-async function pushRemovalFromTeam({ db, push }: Platform, id: ProIdPayload): Promise<void> {
+async function pushRemovalFromTeam({ db, push }: Platform, id: ProId): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'removed' || !place.user_id) return;
   const tag = `team-${id}`;
@@ -136,16 +136,12 @@ async function pushRemovalFromTeam({ db, push }: Platform, id: ProIdPayload): Pr
  * a phone that gets pushes by text message. An owner whom the venue may not ask gets nothing, and the venue does not
  * learn this.
  */
-async function askInvitedPerson(
-  platform: Platform,
-  reactions: ReactionRunner,
-  id: ProIdPayload,
-): Promise<void> {
+async function askInvitedPerson(platform: Platform, reactions: ReactionRunner, id: ProId): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
   const invited = await findInvitedUser(db, id, now);
   if (invited && !isQuestionShown(invitedPersonOf(invited, { platform, now }), now)) return;
-  if (invited) await pushInvitationQuestion(platform, reactions, invited);
+  if (invited) await pushTeamInvitation(platform, reactions, invited);
   if (!invited || (await mayBeTexted(db, invited.user_id))) await textInvitation(platform, id);
 }
 
@@ -154,7 +150,7 @@ const mayBeTexted = async (db: Database, user: UserId): Promise<boolean> =>
   !(await hasDevice(db, user)) && (await isKindWanted(db, user, 'bars'));
 
 /** Sends an invitation by text. A phone number that the text provider refuses is not tried again. */
-async function textInvitation({ db, sms, settings, log }: Platform, id: ProIdPayload): Promise<void> {
+async function textInvitation({ db, sms, settings, log }: Platform, id: ProId): Promise<void> {
   const invitation = await findInvitation(db, id);
   if (!invitation?.phone) return;
   const text = invitationText(invitation.venue_name, invitation.pro_role_id, settings.publicUrl);
@@ -166,7 +162,7 @@ async function textInvitation({ db, sms, settings, log }: Platform, id: ProIdPay
   }
 }
 
-async function pushInvitationQuestion(
+async function pushTeamInvitation(
   { db, push }: Platform,
   reactions: ReactionRunner,
   { user_id, venue_id, venue_name, pro_role_id }: InvitedRow,
@@ -187,11 +183,11 @@ async function pushInvitationQuestion(
 async function askInvitedUser(platform: Platform, reactions: ReactionRunner, user: UserId): Promise<void> {
   const now = platform.clock.now();
   const asked = openInvitationsOf(await findOwnInvitations(platform.db, user, now), { platform, now });
-  for (const invited of asked) await pushInvitationQuestion(platform, reactions, invited);
+  for (const invited of asked) await pushTeamInvitation(platform, reactions, invited);
 }
 
 /** Notifies the managers of a team of a new member. A member who has left again meanwhile is not announced. */
-async function pushJoinedTeam({ db, push }: Platform, id: ProIdPayload): Promise<void> {
+async function pushJoinedTeam({ db, push }: Platform, id: ProId): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'approved') return;
   const managers = (await findManagers(db, place.venue_id)).filter(manager => manager !== place.user_id);
@@ -235,9 +231,9 @@ async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
  * Sends a push about free drinks that end. A user whose role grants the drinks again by now, or who has a plan of their
  * own, gets no push.
  */
-async function pushDrinksEnded({ db, push, clock }: Platform, id: ProIdPayload): Promise<void> {
+async function pushDrinksEnded({ db, push, clock }: Platform, id: ProId): Promise<void> {
   const place = await findDrinksOf(db, id);
-  if (!place || place.subscribed || drinksAtPlace(place, clock.now()) !== 'no') return;
+  if (!place || place.subscribed || roleDrinksStatusOf(place, clock.now()) !== 'no') return;
   await push.notify(db, [place.user_id], {
     ...drinksEndedNote(place.venue_name, place.pro_role_id),
     link: '/profile',

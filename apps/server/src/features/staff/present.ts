@@ -8,7 +8,7 @@ import {
   invitationLapsesAt,
   isQuestionShown,
 } from '@nightjar/domain/staff/rules/invitations';
-import { type DrinksOfPlace, drinksAtPlace } from '@nightjar/domain/staff/rules/role-drinks';
+import { type DrinksOfPlace, roleDrinksStatusOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import type { InvitedRow } from './queries/invited.ts';
 import type { OwnProRow } from './queries/own-pros.ts';
@@ -113,7 +113,7 @@ export function presentShift(row: { clocked_in_until: Date | null }, now: Date) 
 }
 
 export function presentDrinks(row: DrinksOfPlace, now: Date) {
-  const free_drinks = drinksAtPlace(row, now);
+  const free_drinks = roleDrinksStatusOf(row, now);
   return {
     free_drinks,
     free_drinks_until: free_drinks === 'ending' ? (row.until?.toISOString() ?? null) : null,

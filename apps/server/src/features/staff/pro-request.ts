@@ -6,7 +6,7 @@ import { decideRequest } from '@nightjar/domain/staff/rules/requests';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { waitForKey } from '../../platform/http/idempotency.ts';
 import { recordGuess, refundGuess } from '../../platform/limits/guesses.ts';
-import { admitToTeam, joiningPersonOf, peopleOfRequest } from './gate.ts';
+import { admitToTeam, joiningPersonOf, peopleOfJoinRequest } from './gate.ts';
 import { presentOwnPro } from './present.ts';
 import { findJoining, type JoiningRow, lockVenueByCode, saveRequest } from './queries/joining.ts';
 import { findOwnPros } from './queries/own-pros.ts';
@@ -47,6 +47,6 @@ async function joinTeamOrRequest(call: RequestCall, joining: JoiningRow, state: 
   if (joining.state === 'pending') return joining.id;
   if (joining.id && state === 'approved') return (await admitToTeam(call, joining, null)).id;
   const proId = await saveRequest(call.db, joining, call.now);
-  call.emit('pro_requested', peopleOfRequest(joining, proId));
+  call.emit('pro_requested', peopleOfJoinRequest(joining, proId));
   return proId;
 }

@@ -4,16 +4,16 @@ import { reactTo } from '../../platform/http/events.ts';
 import { askJob } from './queries/invited.ts';
 import { endShiftsAtCommit } from './queries/shifts.ts';
 
-type PeopleOfRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
+type PeopleOfJoinRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     followed_pro: { userId: string; proUserId: string };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
-    pro_requested: PeopleOfRequest;
+    pro_requested: PeopleOfJoinRequest;
     /** A user has joined a team: a manager approved their request, or (`invited`) they accepted an invitation. */
-    joined_team: PeopleOfRequest & { invited: boolean };
-    pro_request_declined: PeopleOfRequest;
+    joined_team: PeopleOfJoinRequest & { invited: boolean };
+    pro_request_declined: PeopleOfJoinRequest;
     /** An invitation was made or changed. */
     invited_to_team: { venueId: VenueId; proId: ProId };
     /** A user was invited to a team, so a job asks them by push. */
@@ -41,7 +41,7 @@ declare module '../../platform/http/events.ts' {
 }
 
 export const joinRequestJob = 'push-pro-request';
-export const requestAnswerJob = 'push-pro-request-answer';
+export const joinRequestAnswerJob = 'push-pro-request-answer';
 export const removedFromTeamJob = 'push-removed-from-team';
 export const textInvitationJob = 'text-invitation';
 export const joinedTeamJob = 'push-joined-team';
@@ -55,12 +55,12 @@ export const venueArchivedJob = 'push-venue-archived';
 const broadcastToTeam = (venueId: string) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'team', { venue_id: venueId });
 
-const broadcastToManagers = ({ managerIds, venueId, proId }: PeopleOfRequest) =>
+const broadcastToManagers = ({ managerIds, venueId, proId }: PeopleOfJoinRequest) =>
   userTopic.broadcast({ to: managerIds, from: null }, 'pro_request_changed', {
     venue_id: venueId,
     pro_id: proId,
   });
-const broadcastAnswerToUser = ({ userId, venueId }: PeopleOfRequest, approved: boolean) =>
+const broadcastAnswerToUser = ({ userId, venueId }: PeopleOfJoinRequest, approved: boolean) =>
   userTopic.broadcast({ to: userId, from: null }, 'pro_request_answered', { venue_id: venueId, approved });
 
 const changedInvitationBroadcast = ({ userId, venueId }: { userId: UserId; venueId: VenueId }) =>
@@ -108,7 +108,7 @@ export const staffReactions = [
       }),
     ],
     jobs: ({ proId, invited }) => [
-      { name: invited ? joinedTeamJob : requestAnswerJob, payload: { pro_id: proId } },
+      { name: invited ? joinedTeamJob : joinRequestAnswerJob, payload: { pro_id: proId } },
     ],
   }),
   reactTo('pro_request_declined', {
@@ -117,7 +117,7 @@ export const staffReactions = [
       broadcastToTeam(event.venueId),
       broadcastAnswerToUser(event, false),
     ],
-    jobs: ({ proId }) => [{ name: requestAnswerJob, payload: { pro_id: proId } }],
+    jobs: ({ proId }) => [{ name: joinRequestAnswerJob, payload: { pro_id: proId } }],
   }),
   reactTo('invited_to_team', {
     broadcasts: ({ venueId }) => [broadcastToTeam(venueId)],

@@ -4,7 +4,7 @@ import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
 import fc from 'fast-check';
 import OpeningHours from 'opening_hours';
 import { expect, test } from 'vitest';
-import { writtenHours } from '../../testing/venues/opening-hours.ts';
+import { openingHoursCases } from '../../testing/venues/opening-hours.ts';
 
 /**
  * The test compares this product's reader of opening hours with OpenStreetMap's library: for each quarter of an hour of
@@ -192,7 +192,7 @@ const generated = fc
   .map(({ meant, spell }) => ({ meant, written: spell(meant) }));
 
 test('our reader of opening hours agrees with the package opening_hours, or the reason for each difference is listed', () => {
-  const inputs: Value[] = [...writtenHours, ...fc.sample(generated, { numRuns: 600, seed: 31 })];
+  const inputs: Value[] = [...openingHoursCases, ...fc.sample(generated, { numRuns: 600, seed: 31 })];
   let [agree, refused] = [0, 0];
   const reasons = new Map<string, number>();
   const unexplained: unknown[] = [];

@@ -39,7 +39,7 @@ const savedVenueBroadcast = (venueId: VenueId, at: Date) =>
     updated_at: at.toISOString(),
   });
 
-const guestsOfVenueBroadcast = (venueId: string, from: string | null) =>
+const changedGuestsBroadcast = (venueId: string, from: string | null) =>
   venueTopic.broadcast({ to: venueId, from }, 'activity', { venue_id: venueId });
 
 export const venuesReactions = [
@@ -49,24 +49,24 @@ export const venuesReactions = [
   reactTo('venue_held', {
     broadcasts: ({ venueId, at }) => [
       savedVenueBroadcast(venueId, at),
-      guestsOfVenueBroadcast(venueId, null),
+      changedGuestsBroadcast(venueId, null),
     ],
   }),
   reactTo('venue_reopened', {
     broadcasts: ({ venueId, at }) => [
       savedVenueBroadcast(venueId, at),
-      guestsOfVenueBroadcast(venueId, null),
+      changedGuestsBroadcast(venueId, null),
     ],
   }),
   reactTo('venue_archived', {
     broadcasts: ({ venueId, at }) => [
       savedVenueBroadcast(venueId, at),
-      guestsOfVenueBroadcast(venueId, null),
+      changedGuestsBroadcast(venueId, null),
     ],
   }),
   reactTo('checked_in', {
     counts: metrics => metrics.checkedIn(),
     broadcasts: ({ userId, venueId, isPrivate }) =>
-      isPrivate ? [] : [guestsOfVenueBroadcast(venueId, userId)],
+      isPrivate ? [] : [changedGuestsBroadcast(venueId, userId)],
   }),
 ];

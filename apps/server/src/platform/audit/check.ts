@@ -22,7 +22,7 @@ export async function checkAuditTrail(db: Database): Promise<ChainCheck> {
       for (const at of await findChangedSeals(snapshot)) faults.push({ fault: 'seal_altered', at });
       faults.push(...faultsOfCutOff(newestPlace, seenPlace));
       faults.push(...(await findUnsealedEntryFaults(snapshot, 0)));
-      faults.push(...(await findUnlistedFaults(snapshot)));
+      faults.push(...(await findUnlistedEntryFaults(snapshot)));
       return { newest, entryId: newestEntryId, faults };
     });
 }
@@ -82,7 +82,7 @@ async function findUnsealedEntryFaults(db: Database, afterId: number): Promise<A
 /** This many entries are compared by one statement with the index of ids. */
 const entriesPerComparison = 50_000;
 
-async function findUnlistedFaults(db: Database): Promise<AuditFault[]> {
+async function findUnlistedEntryFaults(db: Database): Promise<AuditFault[]> {
   const faults: AuditFault[] = [];
   for (let after: number | null = 0; after !== null; ) {
     const { ids, next } = await findUnlistedEntries(db, after, entriesPerComparison);

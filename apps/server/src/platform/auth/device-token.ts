@@ -12,7 +12,7 @@ const deviceTokenPattern = /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/;
 
 export function newDeviceToken(key: Buffer, phone: string, random: Random): string {
   const device = random.bytes(16).toString('base64url');
-  return `${device}.${sealDevice(key, phone, device).toString('base64url')}`;
+  return `${device}.${macOfDevice(key, phone, device).toString('base64url')}`;
 }
 
 /**
@@ -23,9 +23,9 @@ export function deviceOf(keys: readonly Buffer[], phone: string, token: string |
   if (token === null || !deviceTokenPattern.test(token)) return null;
   const [device, seal] = token.split('.') as [string, string];
   const typed = Buffer.from(seal, 'base64url');
-  return keys.some(key => timingSafeEqual(sealDevice(key, phone, device), typed)) ? device : null;
+  return keys.some(key => timingSafeEqual(macOfDevice(key, phone, device), typed)) ? device : null;
 }
 
-function sealDevice(key: Buffer, phone: string, device: string): Buffer {
+function macOfDevice(key: Buffer, phone: string, device: string): Buffer {
   return createHmac('sha256', key).update(`device:${phone}:${device}`).digest();
 }

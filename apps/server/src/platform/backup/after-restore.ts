@@ -46,7 +46,7 @@ export const jobsThatNotify: readonly string[] = [
   'text-invitation',
 ];
 
-const deleteJobsThatNotify = `
+const deleteNotifyingJobsSql = `
   delete from graphile_worker._private_jobs using graphile_worker._private_tasks as tasks
   where tasks.id = task_id and tasks.identifier = any($1)`;
 
@@ -55,7 +55,7 @@ export async function endWhatMustNotReturn(client: pg.ClientBase): Promise<{ job
   for (const { table, statement } of endedThings)
     if (await hasTable(client, table)) await client.query(statement);
   if (!(await hasTable(client, 'graphile_worker._private_jobs'))) return { jobs: 0 };
-  const { rowCount } = await client.query(deleteJobsThatNotify, [jobsThatNotify]);
+  const { rowCount } = await client.query(deleteNotifyingJobsSql, [jobsThatNotify]);
   return { jobs: rowCount ?? 0 };
 }
 

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLedger } from '../../features/drinks/check-ledger.ts';
 import { openStorm, type PourStorm, receiptOf, retryUntilAnswered } from '../../testing/faults/pour-storm.ts';
-import { runOn, withDatabase } from '../../testing/global-setup.ts';
+import { runStatement, withDatabase } from '../../testing/global-setup.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { checkAuditTrail } from '../audit/check.ts';
 import { sealAuditTrail } from '../audit/sealing.ts';
@@ -150,7 +150,7 @@ async function externalPlace(_folder: string, storm: PourStorm): Promise<Place> 
     form: 'tables',
     uploads: await s3FileStore(serving.settings),
     async restore(file) {
-      await runOn(storm.databaseUrl, 'create database restored');
+      await runStatement(storm.databaseUrl, 'create database restored');
       const url = withDatabase(storm.databaseUrl, 'restored');
       const store = await s3FileStore(empty.settings);
       const { signed } = await restoreIntoDatabase(

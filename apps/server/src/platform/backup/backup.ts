@@ -11,14 +11,14 @@ import { encrypt } from './cipher.ts';
 import { openCluster } from './cluster-files.ts';
 import type { DatabaseReader } from './database-reader.ts';
 import {
-  type AboutArchive,
+  type ArchiveMetadata,
   archiveFormat,
   entryNames,
   type FileRecord,
   longestEntries,
   type Manifest,
 } from './manifest.ts';
-import { partOfBytes } from './read-whole.ts';
+import { makeArchivePart } from './read-whole.ts';
 import { signatureOf } from './signature.ts';
 import { openTables } from './tables/read.ts';
 import { type ArchivePart, writeTar } from './tar.ts';
@@ -89,12 +89,12 @@ export async function mustNotExist(file: string): Promise<void> {
  * @throws StartupError where the volume of a new archive is nearly full
  */
 export async function mustFit(file: string): Promise<void> {
-  await mustHaveRoom(writingOf(file)).catch(error => {
+  await mustHaveRoom(roomNeededFor(file)).catch(error => {
     throw explainError(error, file);
   });
 }
 
-const writingOf = (file: string) => ({
+const roomNeededFor = (file: string) => ({
   folders: [dirname(file)],
   target: file,
   end: 'Nothing was written: make room, or write the backup to another volume.',
@@ -110,7 +110,7 @@ async function* partsOf(
   database: DatabaseReader,
   { written, now }: { written: readonly FileRecord[]; now: () => Date },
 ): AsyncGenerator<ArchivePart> {
-  const about: AboutArchive = {
+  const about: ArchiveMetadata = {
     product: brand.slug,
     format: archiveFormat[form],
     version: brand.version,
@@ -119,7 +119,7 @@ async function* partsOf(
     begun_at: now().toISOString(),
     uploads: true,
   };
-  yield partOfBytes(entryNames.about, Buffer.from(JSON.stringify(about)));
+  yield makeArchivePart(entryNames.about, Buffer.from(JSON.stringify(about)));
   const taken = new Set<string>();
   yield* uploadParts(uploads, taken);
   yield* database.parts(() => uploadParts(uploads, taken));
@@ -127,14 +127,14 @@ async function* partsOf(
   const list = Buffer.from(JSON.stringify(manifest));
   if (list.length > longestEntries.manifest)
     throw new StartupError(`${manifest.files.length} files are too many for one archive.`);
-  yield partOfBytes(entryNames.manifest, list);
-  if (key) yield partOfBytes(entryNames.signature, Buffer.from(`${signatureOf(list, key)}\n`));
+  yield makeArchivePart(entryNames.manifest, list);
+  if (key) yield makeArchivePart(entryNames.signature, Buffer.from(`${signatureOf(list, key)}\n`));
 }
 
-type ArchivePlace = { file: string; unfinished: string };
+type ArchivePaths = { file: string; unfinished: string };
 
 async function writeArchive(
-  { file, unfinished }: ArchivePlace,
+  { file, unfinished }: ArchivePaths,
   bytes: AsyncIterable<Buffer>,
   { key, stopping }: { key: string | null; stopping: AbortSignal },
 ): Promise<void> {
@@ -142,7 +142,7 @@ async function writeArchive(
   await pipeline(
     Readable.from(bytes, { objectMode: false }),
     createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
-    (packed: AsyncIterable<Buffer>) => leavingRoom(packed, writingOf(file)),
+    (packed: AsyncIterable<Buffer>) => leavingRoom(packed, roomNeededFor(file)),
     key ? (packed: AsyncIterable<Buffer>) => encrypt(packed, key) : new PassThrough(),
     opened.createWriteStream({ flush: true }),
     { signal: stopping },

@@ -88,7 +88,7 @@ function sealPart(
  */
 export async function* decrypt(bytes: ByteReader, keys: readonly string[]): AsyncGenerator<Buffer> {
   const header = await bytes.whole(encryptedMark.length + saltSize + keyCheckSize + checksumSize);
-  if (!hasOwnChecksum(header)) throw damageErrorAt('its beginning');
+  if (!hasValidChecksum(header)) throw damageErrorAt('its beginning');
   const salt = header.subarray(encryptedMark.length, encryptedMark.length + saltSize);
   const check = header.subarray(encryptedMark.length + saltSize, -checksumSize);
   const key = keys.find(one => timingSafeEqual(keyCheck(one, salt), check));
@@ -118,7 +118,7 @@ const sentenceOfForeignPart = (index: number) =>
 async function readPart(bytes: ByteReader, index: number): Promise<Buffer> {
   const header = await bytes.upTo(partHeaderSize);
   if (header.length < partHeaderSize) throw new Error('it is cut off: its last part is missing');
-  if (!hasOwnChecksum(header)) throw damageErrorAt(`its part ${index}`);
+  if (!hasValidChecksum(header)) throw damageErrorAt(`its part ${index}`);
   const [found, size] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   if (found !== index)
     throw new Error(
@@ -153,5 +153,5 @@ function checksumOf(bytes: Buffer): Buffer {
   return checksum;
 }
 
-const hasOwnChecksum = (bytes: Buffer) =>
+const hasValidChecksum = (bytes: Buffer) =>
   checksumOf(bytes.subarray(0, -checksumSize)).equals(bytes.subarray(-checksumSize));

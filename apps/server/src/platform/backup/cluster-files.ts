@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openBaseBackup } from './base-backup.ts';
 import type { DatabaseReader } from './database-reader.ts';
 import { entryNames } from './manifest.ts';
-import { archivePartOfFile, partOfBytes } from './read-whole.ts';
+import { archivePartOfFile, makeArchivePart } from './read-whole.ts';
 import type { ArchivePart } from './tar.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function openCluster(url: string): Promise<DatabaseReader> {
       yield* clusterParts(base.data);
       yield* uploads();
       const { label, segments } = await base.stop();
-      yield partOfBytes(`${entryNames.database}backup_label`, Buffer.from(label));
+      yield makeArchivePart(`${entryNames.database}backup_label`, Buffer.from(label));
       yield* logParts(base.data, segments);
       yield* uploads();
     },

@@ -71,9 +71,9 @@ export async function backup(context: CommandContext, argv: readonly string[]): 
   return { summary: backupSentence(file, taken, { settings, begun, recorded, deleted }) };
 }
 
-type BackupNotes = { settings: Settings; begun: Date; recorded: boolean; deleted: number };
+type BackupSentenceContext = { settings: Settings; begun: Date; recorded: boolean; deleted: number };
 
-function backupSentence(file: string, taken: BackupSummary, notes: BackupNotes): string {
+function backupSentence(file: string, taken: BackupSummary, notes: BackupSentenceContext): string {
   const { settings, begun, recorded, deleted } = notes;
   return [
     `${file} has the database and ${taken.uploads} uploaded files: ${inMegabytes(taken.fileBytes)}, ${inMegabytes(taken.bytes)} unpacked, written in ${secondsSince(begun)}.`,

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { builders } from '../../testing/builders.ts';
 import { emptyDatabase, testDatabase } from '../../testing/database.ts';
-import { runOn, withDatabase } from '../../testing/global-setup.ts';
+import { runStatement, withDatabase } from '../../testing/global-setup.ts';
 import { runToEnd, spawnServer } from '../../testing/process.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { systemClock } from '../clock.ts';
@@ -101,7 +101,7 @@ test('a drill restores the newest backup archive into another place, checks its 
  * and `gone` until its session has ended.
  */
 async function holdRestoreOf(copy: string) {
-  await runOn(
+  await runStatement(
     copy,
     `create function hold() returns event_trigger language plpgsql as $$ begin
        if to_regclass('public.users') is not null then
@@ -125,7 +125,7 @@ async function holdRestoreOf(copy: string) {
     },
     async release() {
       await watcher.end();
-      await runOn(copy, 'drop event trigger hold_restore; drop function hold');
+      await runStatement(copy, 'drop event trigger hold_restore; drop function hold');
     },
   };
 }

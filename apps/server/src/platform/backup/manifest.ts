@@ -47,7 +47,7 @@ export const isAllowedPath = (path: string): boolean =>
  */
 const versionWord = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
-const aboutSchema = z.object({
+const archiveMetadataSchema = z.object({
   product: z.literal(brand.slug),
   format: z.literal([archiveFormat.files, archiveFormat.tables]),
   version: versionWord,
@@ -61,7 +61,7 @@ const aboutSchema = z.object({
   /** False in archives of earlier versions whose uploads were in a bucket. */
   uploads: z.boolean(),
 });
-export type AboutArchive = z.infer<typeof aboutSchema>;
+export type ArchiveMetadata = z.infer<typeof archiveMetadataSchema>;
 
 const fileRecordSchema = z.object({
   path: z.string().check(z.refine(path => path === entryNames.about || isAllowedPath(path), 'no place')),
@@ -73,7 +73,8 @@ export type FileRecord = z.infer<typeof fileRecordSchema>;
 const manifestSchema = z.object({ ended_at: z.iso.datetime(), files: z.array(fileRecordSchema) });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-export const readAbout = (text: string): AboutArchive => aboutSchema.parse(JSON.parse(text));
+export const readArchiveMetadata = (text: string): ArchiveMetadata =>
+  archiveMetadataSchema.parse(JSON.parse(text));
 export const readManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text));
 
 /**

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkArchive, unpackEntry } from './extract.ts';
 import { archiveFormat, entryNames, type FileRecord } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
-import { partOfBytes } from './read-whole.ts';
+import { makeArchivePart } from './read-whole.ts';
 import { signatureOf } from './signature.ts';
 import { type ArchivePart, writeTar } from './tar.ts';
 
@@ -43,7 +43,7 @@ const about = {
   uploads: true,
 };
 const ended_at = '2026-11-21T03:31:00.000Z';
-const file = (path: string, content = path) => partOfBytes(path, Buffer.from(content));
+const file = (path: string, content = path) => makeArchivePart(path, Buffer.from(content));
 const plain = () => [
   file(entryNames.about, JSON.stringify(about)),
   file('database/PG_VERSION', '18\n'),
@@ -77,7 +77,7 @@ const tarBytes = (parts: readonly ArchivePart[], records: FileRecord[] = []) =>
 async function archive(signer: string | null = key, parts = plain()): Promise<Archive> {
   const list = Buffer.from(JSON.stringify({ ended_at, files: await recordsOf(parts) }));
   const signature = signer ? file(entryNames.signature, `${signatureOf(list, signer)}\n`) : null;
-  return { parts, list: partOfBytes(entryNames.manifest, list), signature, after: [] };
+  return { parts, list: makeArchivePart(entryNames.manifest, list), signature, after: [] };
 }
 
 const tarOfArchive = ({ parts, list, signature, after }: Archive) =>
@@ -445,7 +445,7 @@ describe('without a key a hostile archive whose list agrees', () => {
 test('a backup archive begins each file with the same header bytes in every version of the server', async () => {
   const bytes = await tarBytes([
     file('files/objects/ab/abc', 'a photo'),
-    partOfBytes('database/base/', Buffer.alloc(0)),
+    makeArchivePart('database/base/', Buffer.alloc(0)),
   ]);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(
     '7bf476477c51ff94e7b428ba724834b67878430d0f69d6442959e648e272c5ca',

@@ -9,21 +9,21 @@ import { StartupError } from '../startup-error.ts';
 import { compressedBytesOf, type ReadEnd } from './archive-bytes.ts';
 import { WrongKey } from './cipher.ts';
 import {
-  type AboutArchive,
+  type ArchiveMetadata,
   archiveFormat,
   differenceBetween,
   entryNames,
   type FileRecord,
   isAllowedPath,
   longestEntries,
-  readAbout,
+  readArchiveMetadata,
   readManifest,
 } from './manifest.ts';
 import { isSignedBy, type TrustedKeys } from './signature.ts';
 import { type ArchiveEntry, readTar } from './tar.ts';
 
 /** The archive has the state of the moment `ended_at`. `signed` means that one of the operator's keys signed it. */
-export type ArchiveContents = { about: AboutArchive; ended_at: string; uploads: number; signed: boolean };
+export type ArchiveContents = { about: ArchiveMetadata; ended_at: string; uploads: number; signed: boolean };
 
 export type ReadingOptions = {
   trust: TrustedKeys;
@@ -48,7 +48,7 @@ export async function readArchive(file: string, reading: ReadingOptions): Promis
     const contents = await pipeline(
       compressedBytesOf(file, reading.trust.keys, end),
       frame,
-      source => readContents(file, leavingRoom(source, unpackingOf(file, reading)), reading),
+      source => readContents(file, leavingRoom(source, roomNeededFor(file, reading)), reading),
       {
         signal: reading.stopping,
       },
@@ -60,7 +60,7 @@ export async function readArchive(file: string, reading: ReadingOptions): Promis
   }
 }
 
-const unpackingOf = (file: string, { unpackedInto = [] }: ReadingOptions) => ({
+const roomNeededFor = (file: string, { unpackedInto = [] }: ReadingOptions) => ({
   folders: unpackedInto,
   target: `the content of ${file}`,
   end: 'Nothing was changed: make room, and restore again.',
@@ -105,7 +105,7 @@ async function readContents(
   { trust, take }: ReadingOptions,
 ): Promise<ArchiveContents> {
   const found: FileRecord[] = [];
-  let about: AboutArchive | null = null;
+  let about: ArchiveMetadata | null = null;
   let manifest: Buffer | null = null;
   let signature: string | null = null;
   for await (const entry of readTar(source)) {
@@ -173,8 +173,8 @@ const fileRecordOf = (path: string, bytes: Buffer): FileRecord => ({
 });
 
 /** @throws StartupError where this version of the product cannot read the backup */
-function readFittingAbout(json: string): AboutArchive {
-  const about = readAbout(json);
+function readFittingAbout(json: string): ArchiveMetadata {
+  const about = readArchiveMetadata(json);
   if (about.format === archiveFormat.files) mustReadFilesHere(about);
   if (about.version.localeCompare(brand.version, 'en', { numeric: true }) > 0)
     throw new StartupError(
@@ -184,7 +184,7 @@ function readFittingAbout(json: string): AboutArchive {
 }
 
 /** @throws StartupError where the PostgreSQL of this machine cannot read the files of the cluster */
-function mustReadFilesHere(about: AboutArchive): void {
+function mustReadFilesHere(about: ArchiveMetadata): void {
   const here = `${process.platform}-${process.arch}`;
   if (about.platform !== here)
     throw new StartupError(`The backup was taken on ${about.platform} and cannot be restored on ${here}.`);

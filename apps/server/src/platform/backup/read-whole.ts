@@ -19,7 +19,7 @@ export async function archivePartOfFile(path: string, place: string): Promise<Ar
   }
 }
 
-export const partOfBytes = (path: string, bytes: Buffer): ArchivePart => ({
+export const makeArchivePart = (path: string, bytes: Buffer): ArchivePart => ({
   path,
   size: bytes.length,
   content: [bytes],

@@ -80,7 +80,7 @@ async function withDatabaseClient<Result>(
   }
 }
 
-const replayPatience = { readyWithinMs: 60_000, endsHung: false, onTrouble: () => {} };
+const replayWaitOptions = { readyWithinMs: 60_000, endsHung: false, onTrouble: () => {} };
 
 /**
  * Runs a cluster for as long as `work` takes.
@@ -96,7 +96,7 @@ async function whileRunning<Result>(
   try {
     await cluster.start();
     // PostgreSQL replays the log of the archive, which may take longer than its start waits.
-    await (await connectToCluster(cluster, replayPatience)).end();
+    await (await connectToCluster(cluster, replayWaitOptions)).end();
     return await work(cluster);
   } finally {
     await cluster.stop();

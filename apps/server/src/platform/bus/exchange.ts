@@ -30,7 +30,7 @@ const mostUnwrittenMessages = 10_000;
 export class Exchange {
   readonly #members = new Set<ConnectedProcess>();
 
-  join(write: WriteToProcess): ExchangeMember {
+  addProcess(write: WriteToProcess): ExchangeMember {
     const member: ConnectedProcess = { write, underWay: 0, missed: false };
     this.#members.add(member);
     return {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { collectArrivals, describeBus, numbersTo } from '../../testing/bus-contract.ts';
+import { collectArrivals, describeBus, numbersBelow } from '../../testing/bus-contract.ts';
 import { type Process, startProcess } from '../../testing/parent-processes.ts';
 import { Exchange, type ToExchange } from './exchange.ts';
 
@@ -25,7 +25,7 @@ const untilLost = ({ bus }: Process) => expect.poll(() => bus.isLive(), { timeou
 it('the parent process delivers the messages of two worker processes to each of them in one order', async () => {
   const { here, there } = startTwo();
   const [one, other] = [await collectArrivals(here.bus, 'a'), await collectArrivals(there.bus, 'a')];
-  for (const number of numbersTo(50)) {
+  for (const number of numbersBelow(50)) {
     here.bus.publish('a', number);
     there.bus.publish('a', number + 100);
   }
@@ -71,13 +71,13 @@ it('the parent process keeps a bounded number of messages for a process that rea
   const exchange = new Exchange();
   const written: (() => void)[] = [];
   const kinds: string[] = [];
-  exchange.join((message, done) => {
+  exchange.addProcess((message, done) => {
     kinds.push(message.kind);
     written.push(done);
   });
   const one: ToExchange = { kind: 'messages', messages: [{ channels: ['a'], message: 1 }] };
-  const speaker = exchange.join((_, done) => done());
-  for (const _ of numbersTo(20_000)) speaker.receive(one);
+  const speaker = exchange.addProcess((_, done) => done());
+  for (const _ of numbersBelow(20_000)) speaker.receive(one);
   expect(kinds).toHaveLength(10_000);
   for (const done of written.splice(0)) done();
   expect(kinds.at(-1)).toBe('gap');

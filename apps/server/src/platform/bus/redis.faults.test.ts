@@ -33,5 +33,5 @@ test('a fleet of nodes loses and repeats no acknowledged message and is live aga
     ({ fault, p99Ms }) => fault.includes('Redis') && p99Ms - calm > answerWithinMs,
   );
   expect(slow).toEqual([]);
-  await expect.poll(() => fleet.dueJobs(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => fleet.dueJobCount(), { timeout: 30_000 }).toBe(0);
 }, 240_000);

@@ -20,7 +20,7 @@ export class CellBudget {
     return this.#bytes;
   }
 
-  join(member: BudgetMember): void {
+  addMember(member: BudgetMember): void {
     this.#members.push(member);
   }
 

@@ -43,7 +43,7 @@ export class CellCache<Item> {
 
   constructor(budget: CellBudget) {
     this.#budget = budget;
-    budget.join(this);
+    budget.addMember(this);
   }
 
   get size(): number {

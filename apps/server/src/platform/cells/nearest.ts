@@ -4,7 +4,7 @@ import type { CachedCell } from './cell-memory.ts';
 
 export type ItemAtDistance<Item> = { readonly item: Item; readonly metres: number };
 
-export type NearestQuestion<Item> = {
+export type NearestItemsQuery<Item> = {
   near: Point;
   /** Every item for which `fits` is true lies in this box. */
   box: Bounds;
@@ -30,7 +30,7 @@ const largestDistance = 20_100_000;
  * returns null where `read` returned null because of too many cells, or where the box reaches the date line or a pole.
  */
 export async function nearestItemsIn<Item extends Point & { readonly id: string }>(
-  { near, box, most, fits }: NearestQuestion<Item> & { most: number },
+  { near, box, most, fits }: NearestItemsQuery<Item> & { most: number },
   read: ReadCells<Item>,
 ): Promise<FoundItems<Item> | null> {
   if (!boundsCover(boundsWithoutPolesAndDateLine, box)) return null;
@@ -51,7 +51,7 @@ export async function nearestItemsIn<Item extends Point & { readonly id: string 
  * `nearestItemsIn`.
  */
 export async function allItemsIn<Item extends Point & { readonly id: string }>(
-  { near, box, fits }: NearestQuestion<Item>,
+  { near, box, fits }: NearestItemsQuery<Item>,
   read: ReadCells<Item>,
 ): Promise<FoundItems<Item> | null> {
   const cells = boundsCover(boundsWithoutPolesAndDateLine, box) ? await read(box) : null;

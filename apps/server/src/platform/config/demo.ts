@@ -11,6 +11,6 @@ export const demoPeople = [
   { name: 'Owl', phone: '18135550106', about: 'runs everything' },
 ] as const;
 
-export const demoCode = '000000';
+export const demoSignInCode = '000000';
 
 export const demoCity = 'Tampa';

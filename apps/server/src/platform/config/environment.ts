@@ -11,6 +11,7 @@ import {
   base64urlForm,
   brandNameFormat,
   fingerprintsFormat,
+  fractionFormat,
   hostsFormat,
   jsonForm,
   mailAddressFormat,
@@ -22,7 +23,6 @@ import {
   rsaPublicKeyFormat,
   secretFormat,
   secretsForm,
-  shareFormat,
   singleLineFormat,
   siteAddressForm,
   urlFormat,
@@ -67,7 +67,7 @@ const rateLimitsSchema: z.ZodType<AuthRateLimits | null, string> = z.union([
     ...Object.fromEntries(list.map(([name, value]) => [name, Number(value)])),
   })),
 ]);
-const presetLimits = Object.entries(rateLimitPresets).map(pair => pair.join('='));
+const presetLimitPairs = Object.entries(rateLimitPresets).map(pair => pair.join('='));
 
 const defineVariable = <Spec extends Variable<unknown>>(spec: Spec) => spec;
 
@@ -335,9 +335,9 @@ export const environment = {
     about: 'Seconds between two codes to one number; 0 is for test rigs.',
   }),
   AUTH_RATE_LIMITS: defineVariable({
-    expects: `off, or pairs like ${presetLimits.slice(0, 2).join(',')}`,
+    expects: `off, or pairs like ${presetLimitPairs.slice(0, 2).join(',')}`,
     schema: rateLimitsSchema,
-    preset: presetLimits.join(','),
+    preset: presetLimitPairs.join(','),
     about:
       'Per address: tries and downloads of live updates in 5 minutes, texts in an hour, sockets without a session. Per person: calls in 5 minutes, calls at once, strangers looked up in an hour. Those not named stay; `off` is for test rigs.',
   }),
@@ -394,7 +394,7 @@ export const environment = {
     about: 'Further names for the collector, such as `deployment.environment.name=production`.',
   }),
   OTEL_TRACES_SAMPLER_ARG: defineVariable({
-    ...shareFormat,
+    ...fractionFormat,
     preset: '1',
     about: 'Share of the requests and jobs whose traces are sent, from 0 to 1.',
   }),

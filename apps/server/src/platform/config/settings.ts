@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
 import { stores } from '@nightjar/domain/kernel/public-settings';
 import { StartupError } from '../startup-error.ts';
-import { demoCity, demoCode, demoPeople } from './demo.ts';
+import { demoCity, demoPeople, demoSignInCode } from './demo.ts';
 import { type Environment, environment } from './environment.ts';
 import { isProduction } from './mode.ts';
 import { refuseUnsafe } from './production.ts';
@@ -167,7 +167,10 @@ function retentionSettings(env: Environment) {
 /** Returns the phone numbers, as digits, with the code that is always right for each of them. */
 function signInCodesForTests(env: Environment, demo: boolean): ReadonlyMap<string, string> {
   const given = (env.SMS_TEST_OTP ?? []).map(([phone, code]) => [phone.replace('+', ''), code] as const);
-  return new Map([...(demo ? demoPeople.map(({ phone }) => [phone, demoCode] as const) : []), ...given]);
+  return new Map([
+    ...(demo ? demoPeople.map(({ phone }) => [phone, demoSignInCode] as const) : []),
+    ...given,
+  ]);
 }
 
 /** Reads settings that only work together. Returns all of them, or null where none is set.  */

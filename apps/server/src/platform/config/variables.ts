@@ -38,7 +38,7 @@ export function urlFormat(protocols: readonly string[]): VariableFormat<string> 
   );
 }
 
-export const shareFormat = makeFormat(
+export const fractionFormat = makeFormat(
   'a number from 0 to 1',
   z
     .string()

@@ -1,4 +1,4 @@
-import { type DateOrder, dateOrders, orderNames, type PossibleDays } from './moments.ts';
+import { type DateOrder, dateOrderNames, dateOrders, type PossibleDays } from './moments.ts';
 
 /** A day of a table is kept together with its row and the text of its cell. */
 export type WrittenDay = { row: number; text: string; days: PossibleDays };
@@ -22,7 +22,7 @@ export function findDateOrder(written: readonly WrittenDay[]): { order: DateOrde
   if (open) throw new Error(describeAmbiguity(open, left));
   const [order = 'iso'] = left;
   const wasOpen = written.some(({ days }) => isAmbiguous(days, dateOrders));
-  const note = `its days were read with the ${orderNames[order]}, as "${deciding?.text}" in row ${deciding?.row} shows`;
+  const note = `its days were read with the ${dateOrderNames[order]}, as "${deciding?.text}" in row ${deciding?.row} shows`;
   return { order, note: wasOpen && deciding ? note : null };
 }
 
@@ -31,7 +31,7 @@ const isAmbiguous = (days: PossibleDays, orders: readonly DateOrder[]): boolean 
 
 function describeOrderContradiction(one: WrittenDay, other: WrittenDay): string {
   const [first, second] = [one, other].map(({ row, text, days }) => {
-    const names = dateOrders.filter(order => days[order] !== undefined).map(order => orderNames[order]);
+    const names = dateOrders.filter(order => days[order] !== undefined).map(order => dateOrderNames[order]);
     return `"${text}" in row ${row} has the ${names.join(' or the ')}`;
   });
   return `${first}, and ${second}: which days are meant is unknown. Write all of them one way, such as 2026-12-04.`;
@@ -39,7 +39,7 @@ function describeOrderContradiction(one: WrittenDay, other: WrittenDay): string 
 
 function describeAmbiguity({ row, text, days }: WrittenDay, left: readonly DateOrder[]): string {
   const readings = left.flatMap(order =>
-    days[order] ? [`${days[order]} (--dates ${order}, ${orderNames[order]})`] : [],
+    days[order] ? [`${days[order]} (--dates ${order}, ${dateOrderNames[order]})`] : [],
   );
   return `"${text}" in row ${row} is ${readings.join(' or ')}, and no other row shows which. Import the table again with one of these, or write its days such as 2026-12-04.`;
 }

@@ -36,13 +36,13 @@ const isPrivateByText = new Map<string, boolean>([
   ...['true', 'yes', 'y', '1', 'x', 'private', 'confidential', 'personal'].map(word => [word, true] as const),
 ]);
 
-type WrittenRow = { cells: Cells; whens: TimesOfCells; surplus: readonly number[] };
+type TableEventRow = { cells: Cells; whens: TimesOfCells; surplus: readonly number[] };
 
 /**
  * Reads the event of a row, with notes for the operator.
  * @throws UnreadableCell
  */
-export function readEventRow(written: WrittenRow, rules: TimeRules): { row: EventRow; notes: string[] } {
+export function readEventRow(written: TableEventRow, rules: TimeRules): { row: EventRow; notes: string[] } {
   const { cells, surplus } = written;
   const key = readEventKey(cells);
   if (!cells.at('name')) cells.refuse('name', 'an event needs a name');

@@ -4,8 +4,8 @@ import type { Columns } from './columns.ts';
 import {
   type CellTime,
   type DateOrder,
+  dateOrderNames,
   momentAt,
-  orderNames,
   readCellTime,
   timezoneInUnit,
 } from './moments.ts';
@@ -44,7 +44,7 @@ export function readTimesOfCells(cells: Cells, now: Date): TimesOfCells {
  * pattern: the order of a day's numbers, or a format that does not matter.
  */
 const titleUnitPattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;
-const venueTimezoneWords = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
+const venueTimezonePattern = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
 
 /**
  * Reads the order of a day's numbers from a title, such as "date (mm/dd/yyyy)".
@@ -53,7 +53,7 @@ const venueTimezoneWords = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|
 export function orderInTitles(columns: Columns): DateOrder | null {
   const units = timeColumns.flatMap(column => columns.get(column) ?? []);
   for (const { title, unit } of units) {
-    if (venueTimezoneWords.test(unit) || timezoneInUnit(unit)) continue;
+    if (venueTimezonePattern.test(unit) || timezoneInUnit(unit)) continue;
     const first = titleUnitPattern.test(unit) && /^[^ymd]*([ymd])/i.exec(unit)?.[1]?.toLowerCase();
     if (first) return first === 'y' ? 'iso' : first === 'm' ? 'us' : 'eu';
     if (!titleUnitPattern.test(unit))
@@ -135,5 +135,5 @@ function cellTimeIn({ cells, whens }: RowTimes, column: TimeColumn): CellTime | 
 function dayInCell({ cells, rules }: RowTimes, column: TimeColumn, when: CellTime | null): string | null {
   if (!when?.days) return null;
   const day = when.days[rules.order];
-  return day ?? cells.refuse(column, `is no day with the ${orderNames[rules.order]}: ${exampleTimeText}`);
+  return day ?? cells.refuse(column, `is no day with the ${dateOrderNames[rules.order]}: ${exampleTimeText}`);
 }

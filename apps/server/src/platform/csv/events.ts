@@ -54,7 +54,7 @@ export function readEventTable(
   });
   const { order, note: ordered } = dateOrderOf(around.dates ?? orderInTitles(columns), rows);
   const read = readEventRows(rows, { timezone: around.timezone, order }, around.now);
-  const refused = [note, ordered, serialNote(rows)]
+  const refused = [note, ordered, serialDateNote(rows)]
     .filter(each => each !== null)
     .map((reason): TableReportLine => ({ line: 0, name: null, reason }));
   return { rows: read.rows, refused: [...refused, ...listLeftOut(table, unread), ...read.refused] };
@@ -87,7 +87,7 @@ function dateOrderOf(named: DateOrder | null, rows: readonly TableEventRow[]) {
   );
 }
 
-function serialNote(rows: readonly TableEventRow[]): string | null {
+function serialDateNote(rows: readonly TableEventRow[]): string | null {
   const [first, ...more] = rows.flatMap(({ cells, whens }) =>
     timeColumns.filter(column => whens[column]?.isSerial).map(column => ({ cells, column })),
   );

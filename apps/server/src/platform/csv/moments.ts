@@ -3,7 +3,7 @@ import { addDays, days, isTimezone, momentOn } from '@nightjar/domain/kernel/tim
 /** A day's numbers begin with the month (`us`), the day (`eu`) or the year (`iso`). */
 export const dateOrders = ['us', 'eu', 'iso'] as const;
 export type DateOrder = (typeof dateOrders)[number];
-export const orderNames = { us: 'month first', eu: 'day first', iso: 'year first' } as const;
+export const dateOrderNames = { us: 'month first', eu: 'day first', iso: 'year first' } as const;
 
 /**
  * A cell has a day for each order in which its numbers are a valid day: 3/4/2026 has two different days, and 2026-04-03

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** A statement answers at most this many questions. A larger statement would make later callers wait too long. */
 const mostQuestionsPerStatement = 200;
 
-type AskedQuestion<Question, Answer> = {
+type PendingQuestion<Question, Answer> = {
   question: Question;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
@@ -34,14 +34,17 @@ function halvesOf<Value>(values: readonly Value[]): [readonly Value[], readonly 
 export function batchQuestions<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (db: Database, question: Question) => Promise<Answer> {
-  const lines = new WeakMap<Database, AskedQuestion<Question, Answer>[]>();
+  const lines = new WeakMap<Database, PendingQuestion<Question, Answer>[]>();
 
-  async function answerAll(db: Database, line: AskedQuestion<Question, Answer>[]): Promise<void> {
-    while (line.length > 0) await answerSome(db, line.splice(0, mostQuestionsPerStatement));
+  async function answerAll(db: Database, line: PendingQuestion<Question, Answer>[]): Promise<void> {
+    while (line.length > 0) await answerBatch(db, line.splice(0, mostQuestionsPerStatement));
     lines.delete(db);
   }
 
-  async function answerSome(db: Database, asked: readonly AskedQuestion<Question, Answer>[]): Promise<void> {
+  async function answerBatch(
+    db: Database,
+    asked: readonly PendingQuestion<Question, Answer>[],
+  ): Promise<void> {
     try {
       const answers = await ask(
         db,
@@ -50,7 +53,7 @@ export function batchQuestions<Question, Answer>(
       for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
     } catch (error) {
       if (asked.length === 1 || !isAboutValue(error)) for (const { reject } of asked) reject(error);
-      else for (const half of halvesOf(asked)) await answerSome(db, half);
+      else for (const half of halvesOf(asked)) await answerBatch(db, half);
     }
   }
 

@@ -5,7 +5,7 @@ import { guarded, ignoreErrors } from '../guarded.ts';
 import { connectionOptions } from './connections/connection-settings.ts';
 import { refuseStandby } from './connections/writable.ts';
 import { ConflictAtCommit } from './pipeline.ts';
-import { pipelinedPool, type WatchSent } from './pipelined-pool.ts';
+import { type ObserveStatement, pipelinedPool } from './pipelined-pool.ts';
 import { measureWaits, type PoolMeasures } from './pool-measures.ts';
 import type { DB } from './schema.gen.ts';
 import { sharedConnections } from './shared-connections.ts';
@@ -28,7 +28,7 @@ export type DatabaseOptions = {
    * Called with the text and the values of each sent statement. The returned function is called with its error, or with
    * nothing.
    */
-  watchStatement?: WatchSent | undefined;
+  watchStatement?: ObserveStatement | undefined;
   measures?: PoolMeasures;
   /** Called for every wait for an answer of the database, so that tests can count the waits. */
   onRoundTrip?: () => void;

@@ -51,7 +51,7 @@ export async function migrate(
     const files = await readMigrations(folder);
     const applied = isUpToDate(files, await readRecords(client))
       ? []
-      : await applyPending(client, files, { patience, waitMs });
+      : await applyPendingMigrations(client, files, { patience, waitMs });
     await patiently(client, patience, () => migrateQueue(withLockTimeout(url, patience)));
     return applied;
   } finally {
@@ -99,22 +99,22 @@ export async function findMigrationState(
   if (records.applied.size + records.begun.size === 0) return null;
   const files = await readMigrations(folder);
   return {
-    pending: pendingOf(files, records).map(({ name }) => name),
+    pending: pendingMigrationsOf(files, records).map(({ name }) => name),
     newer: newerThan(files, records),
     begun: [...records.begun.keys()],
   };
 }
 
-const pendingOf = (files: readonly Migration[], { applied }: Records) =>
+const pendingMigrationsOf = (files: readonly Migration[], { applied }: Records) =>
   files.filter(({ name }) => !applied.has(name));
 
 /** @throws StartupError where this version cannot work on the database */
 function isUpToDate(files: readonly Migration[], records: Records): boolean {
   mustFit(files, records, { acceptsNewer: true });
-  return records.complete && pendingOf(files, records).length === 0;
+  return records.complete && pendingMigrationsOf(files, records).length === 0;
 }
 
-async function applyPending(
+async function applyPendingMigrations(
   client: pg.Client,
   files: readonly Migration[],
   { patience, waitMs }: { patience: Patience; waitMs: number | undefined },
@@ -125,7 +125,7 @@ async function applyPending(
   const records = await readRecords(client);
   if (isUpToDate(files, records)) return [];
   await makeMissingFunctions(client);
-  const pending = pendingOf(files, records);
+  const pending = pendingMigrationsOf(files, records);
   for (const file of pending)
     await runFile(client, file, { done: records.begun.get(file.name)?.steps.length ?? 0, patience });
   return pending.map(({ name }) => name);

@@ -20,8 +20,8 @@ type GuardStatement = CompiledStatement & {
 /** A transaction has these statements besides those that it sends separately. */
 type Pipeline = { guard: GuardStatement | null; readonly atCommit: CompiledStatement[] };
 
-const pipelines = new AsyncLocalStorage<Pipeline>();
-const pipelineOf = (db: Kysely<DB>) => (db.isTransaction ? pipelines.getStore() : undefined);
+const pipelineStorage = new AsyncLocalStorage<Pipeline>();
+const pipelineOf = (db: Kysely<DB>) => (db.isTransaction ? pipelineStorage.getStore() : undefined);
 
 /**
  * Sends a statement together with the commit of the transaction, so that it costs no wait of its own. No statement
@@ -66,21 +66,21 @@ export class ConflictAtCommit extends Error {
 
 /** Runs a transaction that may have a guard, and statements that are sent at its commit. */
 export const withPipeline = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  pipelines.run({ guard: null, atCommit: [] }, work);
+  pipelineStorage.run({ guard: null, atCommit: [] }, work);
 
 /**
  * Runs one of several pieces of work that share a transaction. Each has its own guard. The statements that they send at
  * the commit are sent in the order in which they were requested.
  */
 export const withOwnGuard = <Result>(db: Kysely<DB>, work: () => Promise<Result>): Promise<Result> =>
-  pipelines.run({ guard: null, atCommit: statementsAtCommit() }, async () => {
+  pipelineStorage.run({ guard: null, atCommit: statementsAtCommit() }, async () => {
     const result = await work();
     await waitForGuard(db);
     return result;
   });
 
 /** Returns the guard of the running transaction. */
-export const guardStatement = (): GuardStatement | null => pipelines.getStore()?.guard ?? null;
+export const guardStatement = (): GuardStatement | null => pipelineStorage.getStore()?.guard ?? null;
 
 /** Returns the statements that the running transaction sends at its commit. */
-export const statementsAtCommit = (): CompiledStatement[] => pipelines.getStore()?.atCommit ?? [];
+export const statementsAtCommit = (): CompiledStatement[] => pipelineStorage.getStore()?.atCommit ?? [];

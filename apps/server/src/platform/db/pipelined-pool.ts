@@ -11,14 +11,14 @@ import type { StandstillWatch } from './standstill.ts';
 type Client = pg.PoolClient & { connection: { stream: Socket } };
 type StatementAnswer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
-export type WatchSent = (text: string, values: readonly unknown[]) => (error: unknown) => void;
+export type ObserveStatement = (text: string, values: readonly unknown[]) => (error: unknown) => void;
 
 export type PoolObserver = {
   readonly standstill: StandstillWatch;
   /** Called with the text of every guard and of every statement at a commit, because Kysely does not log them. */
   readonly onUnlogged?: (text: string) => void;
   /** Called for each sent statement. The returned function is called with its error, or with nothing. */
-  readonly onSent?: WatchSent | undefined;
+  readonly onSent?: ObserveStatement | undefined;
   /** Called where a connection that waits for no answer sends a statement, so that a wait for the network begins. */
   readonly onRoundTrip?: () => void;
 };
@@ -196,12 +196,12 @@ const isTransactionEnd = (text: string) => text === 'commit' || text === 'rollba
 const emptyAnswer = (command: string): StatementAnswer => ({ command, rowCount: null, rows: [] });
 
 function throwCommitError(error: unknown): never {
-  throw error instanceof pg.DatabaseError && error.code === uniqueViolation
+  throw error instanceof pg.DatabaseError && error.code === uniqueViolationCode
     ? new ConflictAtCommit(error)
     : error;
 }
 
-const uniqueViolation = '23505';
+const uniqueViolationCode = '23505';
 
 /**
  * Returns the last answer, or throws the error of an earlier one. After an error, the `commit` that follows rolls back.

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runOn, withDatabase } from '../../testing/global-setup.ts';
+import { runStatement, withDatabase } from '../../testing/global-setup.ts';
 import { startTestPostgres } from '../../testing/machine/postgres.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrate } from './migrate.ts';
@@ -35,20 +35,20 @@ const whoIs = async (url: string) =>
 
 /** Makes a database as the administrator of a shared PostgreSQL server would provide it. */
 async function databaseOf(owner: string, name: string): Promise<string> {
-  await runOn(server, `create database ${name} owner ${owner}`);
+  await runStatement(server, `create database ${name} owner ${owner}`);
   for (const extension of ['cube', 'earthdistance'])
-    await runOn(withDatabase(server, name), `create extension ${extension}`);
+    await runStatement(withDatabase(server, name), `create extension ${extension}`);
   return as(owner, name);
 }
 
 beforeAll(async () => {
   server = await postgres.database('postgres');
   const open = server;
-  await runOn(open, `alter role app password 'password of app'`);
+  await runStatement(open, `alter role app password 'password of app'`);
   const [file] = await ask<{ hba_file: string }>(open, 'show hba_file');
   await writeFile(file?.hba_file ?? '', 'local all all scram-sha-256\n');
   expect(await readFile(file?.hba_file ?? '', 'utf8')).toContain('scram');
-  await runOn(open, 'select pg_reload_conf()');
+  await runStatement(open, 'select pg_reload_conf()');
   // The server takes a moment until it reads the changed file of sign-in rules (`pg_hba.conf`).
   await vi.waitUntil(() =>
     whoIs(open).then(
@@ -57,11 +57,11 @@ beforeAll(async () => {
     ),
   );
   server = as('app', 'postgres');
-  await runOn(server, `create role manager login createrole password 'password of manager'`);
+  await runStatement(server, `create role manager login createrole password 'password of manager'`);
   for (const name of ['plain', 'serving', 'reading'])
-    await runOn(server, `create role ${name} login password 'password of ${name}'`);
-  await runOn(server, `create role heir login in role plain password 'password of heir'`);
-  await runOn(server, `create role mighty login bypassrls password 'password of mighty'`);
+    await runStatement(server, `create role ${name} login password 'password of ${name}'`);
+  await runStatement(server, `create role heir login in role plain password 'password of heir'`);
+  await runStatement(server, `create role mighty login bypassrls password 'password of mighty'`);
 });
 
 test('an owner who may create roles creates the two roles of the product, with passwords that every node computes alike', async () => {
@@ -78,15 +78,15 @@ test('an owner who may create roles creates the two roles of the product, with p
 });
 
 test("a new password of the owner changes the passwords of the product's two roles", async () => {
-  await runOn(server, `alter role manager password 'another'`);
+  await runStatement(server, `alter role manager password 'another'`);
   const urls = await prepareDatabase(as('manager', 'managed', 'another'));
   expect(await whoIs(urls.app)).toBe('nightjar_app');
-  await runOn(server, `alter role manager password 'password of manager'`);
+  await runStatement(server, `alter role manager password 'password of manager'`);
   await prepareDatabase(as('manager', 'managed'));
 });
 
 test("roles of the product's names that belong to another owner are not used, and the message names what to do", async () => {
-  await runOn(server, `create role other login createrole password 'password of other'`);
+  await runStatement(server, `create role other login createrole password 'password of other'`);
   const failure = await prepareDatabase(await databaseOf('other', 'others')).catch(error => error);
   expect(failure).toBeInstanceOf(StartupError);
   expect(failure.message).toBe(
@@ -95,10 +95,10 @@ test("roles of the product's names that belong to another owner are not used, an
 });
 
 test('if the product starts as a superuser, it makes a role of its own the owner of all its tables, also those of earlier versions', async () => {
-  await runOn(server, 'create database earlier');
+  await runStatement(server, 'create database earlier');
   const url = as('app', 'earlier');
   await migrate(url);
-  await runOn(url, `insert into event_types (id, name) values (77, 'Vinyl night')`);
+  await runStatement(url, `insert into event_types (id, name) values (77, 'Vinyl night')`);
   const urls = await prepareDatabase(url);
   expect(await whoIs(urls.owner)).toBe('nightjar_owner');
   const owners = await ask(

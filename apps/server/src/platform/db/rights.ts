@@ -3,7 +3,7 @@ import { appFunctions, appMay, type Privilege, readableRows, restMayReadOrWrite 
 
 /** These two database roles sign in. */
 export type RoleNames = { app: string; rest: string };
-type FindChanges = (client: pg.Client, names: RoleNames) => Promise<string[]>;
+type FindRightsChanges = (client: pg.Client, names: RoleNames) => Promise<string[]>;
 
 /**
  * Gives the two roles their rights on all objects that the owner has by now, and revokes further rights. The server
@@ -30,7 +30,7 @@ export async function grantRights(client: pg.Client, names: RoleNames): Promise<
 
 const quoteIdentifier = pg.escapeIdentifier;
 
-const changesOfSchemaRights: FindChanges = async (client, { app, rest }) => {
+const changesOfSchemaRights: FindRightsChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<{ name: string; role: string }>(
     `select nspname as name, role from pg_namespace, unnest($1::name[]) as role
      where nspowner = current_user::regrole and (nspname = 'rest') = (role = $2)
@@ -43,7 +43,7 @@ const changesOfSchemaRights: FindChanges = async (client, { app, rest }) => {
 };
 
 /** PostgreSQL lets every role make temporary tables, which this revokes. */
-const changesOfDatabaseRights: FindChanges = async client => {
+const changesOfDatabaseRights: FindRightsChanges = async client => {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database
      where datname = current_database() and datdba = current_user::regrole and exists (
@@ -54,7 +54,7 @@ const changesOfDatabaseRights: FindChanges = async client => {
 
 type TableRight = { table: string; name: string; privilege: Privilege; app: boolean; rest: boolean };
 
-const changesOfTableRights: FindChanges = async (client, { app, rest }) => {
+const changesOfTableRights: FindRightsChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<TableRight>(
     `select c.oid::regclass::text as table, format('%s.%s', nspname, relname) as name, privilege,
        has_table_privilege($1::name, c.oid, privilege) as app, has_table_privilege($2::name, c.oid, privilege) as rest
@@ -66,15 +66,18 @@ const changesOfTableRights: FindChanges = async (client, { app, rest }) => {
     [app, rest],
   );
   return rows.flatMap(({ table, name, privilege, ...held }) => [
-    ...changeOfRight({ table, privilege, role: app, held: held.app }, appMay(name).includes(privilege)),
+    ...grantOrRevokeStatements(
+      { table, privilege, role: app, held: held.app },
+      appMay(name).includes(privilege),
+    ),
     // On a table, the role of /rest/v1 has no right: it gets rights on single columns only.
-    ...changeOfRight({ table, privilege, role: rest, held: held.rest }, false),
+    ...grantOrRevokeStatements({ table, privilege, role: rest, held: held.rest }, false),
   ]);
 };
 
 type ColumnRight = { table: string; name: string; column: string; reads: boolean; writes: boolean };
 
-const changesOfColumnRights: FindChanges = async (client, { rest }) => {
+const changesOfColumnRights: FindRightsChanges = async (client, { rest }) => {
   const { rows } = await client.query<ColumnRight>(
     `select c.oid::regclass::text as table, format('%s.%s', nspname, relname) as name, attname as column,
        has_column_privilege($1::name, c.oid, attnum, 'select') as reads,
@@ -87,11 +90,11 @@ const changesOfColumnRights: FindChanges = async (client, { rest }) => {
   return rows.flatMap(({ table, name, column, reads, writes }) => {
     const may = restMayReadOrWrite(name, column);
     return [
-      ...changeOfRight(
+      ...grantOrRevokeStatements(
         { table, privilege: `select (${quoteIdentifier(column)})`, role: rest, held: reads },
         may.read,
       ),
-      ...changeOfRight(
+      ...grantOrRevokeStatements(
         { table, privilege: `update (${quoteIdentifier(column)})`, role: rest, held: writes },
         may.write,
       ),
@@ -101,7 +104,7 @@ const changesOfColumnRights: FindChanges = async (client, { rest }) => {
 
 type RoleRight = { table: string; privilege: string; role: string; held: boolean };
 
-function changeOfRight({ table, privilege, role, held }: RoleRight, wanted: boolean): string[] {
+function grantOrRevokeStatements({ table, privilege, role, held }: RoleRight, wanted: boolean): string[] {
   if (held === wanted) return [];
   return [
     wanted
@@ -110,7 +113,7 @@ function changeOfRight({ table, privilege, role, held }: RoleRight, wanted: bool
   ];
 }
 
-const changesOfFunctionRights: FindChanges = async (client, { app, rest }) => {
+const changesOfFunctionRights: FindRightsChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<{ name: string; role: string }>(
     `select p.oid::regprocedure::text as name, role
      from pg_proc p join pg_namespace n on n.oid = pronamespace, unnest($1::name[]) as role
@@ -128,7 +131,7 @@ type GuardedTable = { table: string; rule: string; forced: boolean; known: strin
  * Row level security hides every row from a role that no policy names. So each role has a policy, including the owner
  * where row level security also applies to the owner.
  */
-const changesOfRowRights: FindChanges = async (client, { app, rest }) => {
+const changesOfRowRights: FindRightsChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<GuardedTable>(
     `select c.oid::regclass::text as table, rule, relforcerowsecurity as forced, current_user as owner,
        array(select polname::text from pg_policy where polrelid = c.oid) as known

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { runOn } from '../../testing/global-setup.ts';
+import { runStatement } from '../../testing/global-setup.ts';
 import { openDatabase } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -207,8 +207,8 @@ describe('the owner', () => {
 });
 
 test('the next start of the server revokes rights that a role should not have', async () => {
-  await runOn(databaseUrl, `grant update, truncate on drink_ledger, audit_trail to nightjar_app`);
-  await runOn(databaseUrl, `grant select on users to nightjar_rest`);
+  await runStatement(databaseUrl, `grant update, truncate on drink_ledger, audit_trail to nightjar_app`);
+  await runStatement(databaseUrl, `grant select on users to nightjar_rest`);
   expect(await refusalOf(urls.app, `truncate audit_trail`)).toBeNull();
   await prepareDatabase(databaseUrl);
   expect(await refusalOf(urls.app, `truncate audit_trail`)).toBe(noRight);

@@ -10,7 +10,7 @@ export type DatabaseServer = {
   url: string;
   stop(): Promise<void>;
   /** Ends the embedded server at once, without waiting for its end. It repeats what it has logged at its next start. */
-  cutOff(): void;
+  forceStop(): void;
 };
 
 /** The embedded server has this major version. */
@@ -35,7 +35,7 @@ export async function openDatabaseServer(
   if (url) {
     await mustBeReachable('DATABASE_URL', url);
     await mustBeDirect(url);
-    return { url, stop: async () => {}, cutOff() {} };
+    return { url, stop: async () => {}, forceStop() {} };
   }
   const onTrouble = (message: string) => log.warn(message);
   const postgres = await startEmbeddedPostgres({
@@ -44,7 +44,7 @@ export async function openDatabaseServer(
     shared,
     onTrouble,
   });
-  return { url: await postgres.database('app'), stop: postgres.stop, cutOff: postgres.cutOff };
+  return { url: await postgres.database('app'), stop: postgres.stop, forceStop: postgres.cutOff };
 }
 
 async function mustBeReachable(name: string, url: string): Promise<void> {

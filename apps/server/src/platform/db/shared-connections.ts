@@ -48,14 +48,14 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = slowAfter
 
   async function sendWaitingStatements(together: readonly WaitingForConnection[]): Promise<void> {
     atWork += 1;
-    const stopCounting = runningOnce(() => {
+    const stopCounting = once(() => {
       atWork -= 1;
       beginSoon();
     });
     const timer = setTimeout(guarded('a slow connection', stopCounting), mostMs);
     try {
       const client = await pool.connect();
-      client.release(await sharedOf(client).lend(together));
+      client.release(await sharedClientOf(client).lend(together));
     } catch (error) {
       for (const { refuse } of together) refuse(error);
     } finally {
@@ -64,7 +64,7 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = slowAfter
     }
   }
 
-  function sharedOf(client: PostgresPoolClient): SharedClient {
+  function sharedClientOf(client: PostgresPoolClient): SharedClient {
     const shared = known.get(client) ?? new SharedClient(client);
     known.set(client, shared);
     return shared;
@@ -113,7 +113,7 @@ class SharedClient {
   }
 }
 
-function runningOnce(work: () => void): () => void {
+function once(work: () => void): () => void {
   let isDone = false;
   return () => {
     if (!isDone) work();

@@ -70,7 +70,7 @@ test('an upload is accepted only where the disk has room for three copies of it'
 
 test('a server whose write found no room on the disk refuses writes for five seconds, whatever it measures', async () => {
   const { disk, wait } = await watched(50);
-  disk.notice(Object.assign(new Error('could not extend file'), { code: '53100' }));
+  disk.noteWriteError(Object.assign(new Error('could not extend file'), { code: '53100' }));
   expect(disk.room()).toBe('full');
   wait(4_999);
   expect(disk.room()).toBe('full');
@@ -81,7 +81,7 @@ test('a server whose write found no room on the disk refuses writes for five sec
 test('a server goes on accepting writes after an error that has nothing to do with the room on its disk', async () => {
   const { disk } = await watched(50);
   for (const error of [new Error('no'), { code: 'ENOENT' }, { code: '53300' }, null, undefined, 'ENOSPC'])
-    disk.notice(error);
+    disk.noteWriteError(error);
   expect(disk.room()).toBe('ample');
 });
 

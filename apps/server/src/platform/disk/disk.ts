@@ -16,7 +16,7 @@ export type Disk = {
   hasRoomFor(bytes: number): boolean;
   volumes(): readonly MeasuredVolume[];
   /** Reports an error of a write. Where it means that a disk is full, writes are refused at once. */
-  notice(error: unknown): void;
+  noteWriteError(error: unknown): void;
   close(): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ class DiskWatch implements Disk {
     return this.#measured;
   }
 
-  notice(error: unknown): void {
+  noteWriteError(error: unknown): void {
     if (!isOutOfSpace(error)) return;
     this.#refusedUntil = this.#options.now() + refusedAfterErrorMs;
     this.#tell(error);
@@ -139,15 +139,15 @@ class DiskWatch implements Disk {
 
 const unknownSpace: Space = { freeBytes: Infinity, sizeBytes: 0, freeFiles: 0, files: 0 };
 
-const order: readonly Room[] = ['ample', 'low', 'full'];
+const roomsFromAmpleToFull: readonly Room[] = ['ample', 'low', 'full'];
 const worstOf = (rooms: readonly Room[]): Room =>
-  order[Math.max(0, ...rooms.map(room => order.indexOf(room)))] ?? 'ample';
+  roomsFromAmpleToFull[Math.max(0, ...rooms.map(room => roomsFromAmpleToFull.indexOf(room)))] ?? 'ample';
 
 /** This disk has room for everything, for processes that save nothing and for tests. */
 export const roomyDisk: Disk = {
   room: () => 'ample',
   hasRoomFor: () => true,
   volumes: () => [],
-  notice: () => {},
+  noteWriteError: () => {},
   close: async () => {},
 };

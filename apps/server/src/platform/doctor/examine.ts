@@ -47,7 +47,7 @@ type Deps = {
  */
 export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise<Finding[]> {
   const environment = environmentFindings(variables);
-  const settings = readOrExplain(variables);
+  const settings = readSettingsOrFinding(variables);
   if ('found' in settings) return [...environment, settings];
   const now = () => deps.clock.now();
   // The library of the store is large. While it loads, no other question could be answered.
@@ -60,8 +60,8 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
     const signer = await signerOf(settings, facts);
     return { signer, ...(await collectAddress(settings, { signer, random: deps.random, now, ...limit })) };
   });
-  const texts = timed(now, askTwilio(settings, limit));
-  const payments = timed(now, askStripe(settings, { now: now(), ...limit }));
+  const texts = timeAnswer(now, askTwilio(settings, limit));
+  const payments = timeAnswer(now, askStripe(settings, { now: now(), ...limit }));
   const redis = settings.redisUrl ? askRedis(settings.redisUrl, { random: deps.random, ...limit }) : null;
   const store = bucket ? askFileStore(bucket, { random: deps.random, ...limit }) : null;
   const tokenUrl = deps.googleUrl === undefined ? {} : { tokenUrl: deps.googleUrl };
@@ -90,11 +90,11 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
     ...backupFindings(facts.backup, { production: settings.production, now: now() }),
     ...redisFindings(await redis),
     ...fileStoreFindings(await store),
-    ...clockFindings(clocksOf(facts, twilio, stripe)),
+    ...clockFindings(clockReadingsOf(facts, twilio, stripe)),
   ];
 }
 
-function readOrExplain(variables: NodeJS.ProcessEnv): Settings | Finding {
+function readSettingsOrFinding(variables: NodeJS.ProcessEnv): Settings | Finding {
   try {
     return readSettings(variables);
   } catch (error) {
@@ -112,9 +112,9 @@ async function signerOf({ auth }: Settings, { keys }: DatabaseFacts): Promise<Si
   return known.length > 0 ? createSigner((await makeKeyRing(known)).signerKeys) : null;
 }
 
-type Timed<Answer> = { readonly answer: Answer; readonly before: Date; readonly after: Date };
+type TimedAnswer<Answer> = { readonly answer: Answer; readonly before: Date; readonly after: Date };
 
-async function timed<Answer>(now: () => Date, work: Promise<Answer>): Promise<Timed<Answer>> {
+async function timeAnswer<Answer>(now: () => Date, work: Promise<Answer>): Promise<TimedAnswer<Answer>> {
   const before = now();
   const answer = await work;
   return { answer, before, after: now() };
@@ -162,12 +162,12 @@ function proxyFindingsOf({ publicUrl, plain, forged }: AddressFactsWithSigner): 
   });
 }
 
-function clocksOf(
+function clockReadingsOf(
   { state, asked, isEmbedded }: DatabaseFacts,
-  twilio: Timed<TwilioState | null>,
-  stripe: Timed<StripeState | null>,
+  twilio: TimedAnswer<TwilioState | null>,
+  stripe: TimedAnswer<StripeState | null>,
 ): ClockReading[] {
-  const header = (name: string, { answer, before, after }: Timed<{ clock: Date | null } | null>) =>
+  const header = (name: string, { answer, before, after }: TimedAnswer<{ clock: Date | null } | null>) =>
     answer?.clock ? [{ name, time: answer.clock, before, after, precisionMs: 1_000 }] : [];
   const ofDatabase =
     typeof state !== 'string' && state.is === 'answered' && !isEmbedded

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { checks, type Finding, type Level } from './finding.ts';
 
-const signs: Readonly<Record<Level, string>> = { well: '✓', warning: '!', problem: '✗' };
+const signByLevel: Readonly<Record<Level, string>> = { well: '✓', warning: '!', problem: '✗' };
 
 /** The command ends with this code, so that a script can tell the three states apart. */
 export const exitCodes: Readonly<Record<Level, number>> = { well: 0, problem: 1, warning: 2 };
@@ -18,7 +18,8 @@ const inOrder = (findings: readonly Finding[]): Finding[] =>
 /** Writes each finding on a line, with what to do in the line below. */
 export function asText(findings: readonly Finding[]): string {
   const lines = inOrder(findings).map(
-    ({ check, level, found, next }) => `${signs[level]} ${check}: ${found}${next ? `\n    ${next}` : ''}`,
+    ({ check, level, found, next }) =>
+      `${signByLevel[level]} ${check}: ${found}${next ? `\n    ${next}` : ''}`,
   );
   return [...lines, '', summaryOf(findings)].join('\n');
 }

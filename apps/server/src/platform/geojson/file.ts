@@ -87,7 +87,7 @@ export async function openMapFile(path: string, { among = false } = {}): Promise
       const feature = list === 'elements' && !problem ? geoJsonFeatureOf(value, index ?? emptyIndex) : value;
       // An element without tags is a part of another element.
       if (list === 'elements' && feature === null && !problem) continue;
-      const one = checked.feature(number, feature, problem);
+      const one = checked.readFeature(number, feature, problem);
       hasOsm ||= one.id.osm !== null;
       yield one;
     }
@@ -95,7 +95,7 @@ export async function openMapFile(path: string, { among = false } = {}): Promise
     checked.mustBeDegrees();
   }
 
-  return { path, size, features, attribution: () => attribution || (hasOsm ? openStreetMap : '') };
+  return { path, size, features, attribution: () => attribution || (hasOsm ? openStreetMapCredit : '') };
 }
 
 const emptyIndex: OverpassIndex = { place: () => undefined, nodes: () => [] };
@@ -133,10 +133,10 @@ function attributionOf(file: Record<string, unknown>): string | null {
   if (typeof attribution === 'string' && attribution.trim()) return attribution.trim().slice(0, 500);
   const text =
     typeof copyright === 'string' ? copyright : isRecord(osm3s) ? String(osm3s.copyright ?? '') : '';
-  return /openstreetmap/i.test(text) ? openStreetMap : null;
+  return /openstreetmap/i.test(text) ? openStreetMapCredit : null;
 }
 
-const openStreetMap = '© OpenStreetMap contributors, ODbL 1.0';
+const openStreetMapCredit = '© OpenStreetMap contributors, ODbL 1.0';
 
 /**
  * Reads features and counts those whose numbers are not longitude and latitude. More than half of them mean that the
@@ -146,7 +146,7 @@ function createFeatureReader(path: string, prefix: string) {
   const elsewhere = new Map<string, number>();
   let looked = 0;
 
-  function geometry(value: unknown): Geometry {
+  function countAndReadGeometry(value: unknown): Geometry {
     looked += 1;
     try {
       return readGeometry(value);
@@ -158,7 +158,7 @@ function createFeatureReader(path: string, prefix: string) {
   }
 
   return {
-    feature(number: number, value: unknown, unread: string | null): MapFeature {
+    readFeature(number: number, value: unknown, unread: string | null): MapFeature {
       const problem =
         unread ?? (isRecord(value) && value.type === 'Feature' ? null : 'it is no GeoJSON Feature');
       const { id, properties, geometry: shape } = isRecord(value) ? value : {};
@@ -171,7 +171,7 @@ function createFeatureReader(path: string, prefix: string) {
         problem,
         note,
         shape: typeof type === 'string' ? type : 'nothing',
-        geometry: () => geometry(shape),
+        geometry: () => countAndReadGeometry(shape),
       };
     },
     mustBeDegrees(): void {

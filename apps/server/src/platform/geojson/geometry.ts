@@ -62,7 +62,7 @@ export function readGeometry(value: unknown): Geometry {
     (value: unknown, path: string) =>
       readList(value, path, 1).map((each, nth) => part(each, `${path}.${nth}`));
 
-  function read(value: unknown, path: string): Geometry {
+  function readGeometryAt(value: unknown, path: string): Geometry {
     if (value === null || value === undefined) throw new GeometryProblem(`${path}: it has none (null)`);
     if (typeof value !== 'object') throw new GeometryProblem(`${path}: it is no geometry`);
     const { type, coordinates, geometries, crs } = value as Record<string, unknown>;
@@ -83,12 +83,12 @@ export function readGeometry(value: unknown): Geometry {
       case 'MultiPolygon':
         return { type, coordinates: many(many(ring))(coordinates, at) };
       case 'GeometryCollection':
-        return { type, geometries: many(read)(geometries, `${path}.geometries`) };
+        return { type, geometries: many(readGeometryAt)(geometries, `${path}.geometries`) };
       default:
         throw new GeometryProblem(`${path}: "${String(type).slice(0, 40)}" is no kind of geometry`);
     }
   }
-  return read(value, 'geometry');
+  return readGeometryAt(value, 'geometry');
 }
 
 function readPosition(value: unknown, path: string): Position {

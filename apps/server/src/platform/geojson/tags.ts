@@ -48,10 +48,10 @@ const normalizedTagKey = (key: string) =>
 
 /** @returns null for a text that is neither hstore nor JSON */
 function textTags(text: string): Record<string, unknown> | null {
-  return text.trimStart().startsWith('{') ? jsonTags(text) : hstoreTags(text);
+  return text.trimStart().startsWith('{') ? parseJsonTags(text) : hstoreTags(text);
 }
 
-function jsonTags(text: string): Record<string, unknown> | null {
+function parseJsonTags(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text);
     return isRecord(parsed) ? parsed : null;
@@ -69,12 +69,12 @@ function hstoreTags(text: string): Record<string, unknown> | null {
   const pair = /\s*"((?:[^"\\]|\\.)*)"\s*=>\s*(?:"((?:[^"\\]|\\.)*)"|NULL)\s*(,|$)/gisy;
   let end = 0;
   for (const [all, key = '', value] of text.matchAll(pair)) {
-    if (value !== undefined) tags[unescaped(key)] = unescaped(value);
+    if (value !== undefined) tags[unescapeBackslashes(key)] = unescapeBackslashes(value);
     end += all.length;
   }
   return end === text.length ? tags : null;
 }
-const unescaped = (text: string) => text.replaceAll(/\\(.)/gs, '$1');
+const unescapeBackslashes = (text: string) => text.replaceAll(/\\(.)/gs, '$1');
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -47,7 +47,7 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Json
       silent = tokens.length > 0 ? 0 : silent + part.length;
       if (silent > largestFeature) throw new NotAMapError('one of its texts is larger than 8 MB');
       for (const token of tokens) {
-        const item = assembler.take(token);
+        const item = assembler.addToken(token);
         if (item) yield item;
       }
     }
@@ -112,7 +112,7 @@ class Assembler {
     return this.#open.length > 0;
   }
 
-  take({ name, value }: JsonToken): JsonItem | null {
+  addToken({ name, value }: JsonToken): JsonItem | null {
     this.#grow(typeof value === 'string' ? value.length + 1 : 1);
     switch (name) {
       case 'startObject':

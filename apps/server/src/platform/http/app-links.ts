@@ -16,8 +16,13 @@ const pathsOfBrowsers = [
  */
 export function registerAppLinks(app: FastifyInstance, { links }: Pick<Settings, 'links'>): void {
   if (links.appleTeamId !== null)
-    serveAppLinkFile(app, 'apple-app-site-association', appleFile(`${links.appleTeamId}.${links.appId}`));
-  if (links.androidFingerprints.length > 0) serveAppLinkFile(app, 'assetlinks.json', androidFile(links));
+    serveAppLinkFile(
+      app,
+      'apple-app-site-association',
+      appleAppSiteAssociation(`${links.appleTeamId}.${links.appId}`),
+    );
+  if (links.androidFingerprints.length > 0)
+    serveAppLinkFile(app, 'assetlinks.json', androidAssetLinks(links));
 }
 
 /** Apple's and Google's servers fetch the file, and take it only without a redirect and as JSON. */
@@ -27,7 +32,7 @@ function serveAppLinkFile(app: FastifyInstance, name: string, content: object): 
   );
 }
 
-const appleFile = (appId: string) => ({
+const appleAppSiteAssociation = (appId: string) => ({
   applinks: {
     details: [
       {
@@ -44,7 +49,7 @@ const appleFile = (appId: string) => ({
   },
 });
 
-const androidFile = ({ appId, androidFingerprints }: Settings['links']) => [
+const androidAssetLinks = ({ appId, androidFingerprints }: Settings['links']) => [
   {
     relation: ['delegate_permission/common.handle_all_urls'],
     target: {

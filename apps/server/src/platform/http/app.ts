@@ -82,7 +82,7 @@ export async function createApp(
       });
     },
   });
-  app.addHook('onError', async (_request, _reply, error) => platform.disk.notice(error));
+  app.addHook('onError', async (_request, _reply, error) => platform.disk.noteWriteError(error));
   closeAfterCutBodies(app);
   logAnswers(app, platform);
   return app;
@@ -130,7 +130,7 @@ const privateSurfaces = /^\/(functions|rest|auth|storage|realtime)\//;
 /** The answers of these paths are the same for every caller. */
 const publicData: ReadonlySet<string> = new Set(['/config.json', '/map/style.json']);
 
-type DecideCors = (error: null, options: FastifyCorsOptions) => void;
+type CorsCallback = (error: null, options: FastifyCorsOptions) => void;
 
 /**
  * Allows a page to call only the surfaces that are open to its origin. A request without an Origin header comes from no
@@ -138,7 +138,7 @@ type DecideCors = (error: null, options: FastifyCorsOptions) => void;
  */
 function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surface) {
   const policies = { app: originPolicy(settings), desk: originPolicy(settings, 'desk') };
-  return (request: FastifyRequest, decide: DecideCors) => {
+  return (request: FastifyRequest, decide: CorsCallback) => {
     const { origin, host } = request.headers;
     const policy = policies[surfaceOf(pathOfRoute(request))];
     // Only pages of other hosts need the list of headers that they may read. For a page of this host the list is left

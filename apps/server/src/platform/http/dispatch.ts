@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import { Json } from '../json.ts';
 import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
-import { type CallRates, createCallRates } from '../limits/call-rates.ts';
+import { type ConsumeCallRate, createCallRates } from '../limits/call-rates.ts';
 import type { Platform } from '../platform.ts';
 import { type SharedTransactions, sharedTransactions } from '../shared-transactions.ts';
 import { hostOfAddress, networkOfAddress } from '../web/client-address.ts';
@@ -69,7 +69,7 @@ type DispatchContext = DispatchDeps & {
   queue: KeyedQueue;
   share: SharedTransactions;
   downloads: ReturnType<typeof createDownloads>;
-  rates: CallRates;
+  rates: ConsumeCallRate;
 };
 
 /**
@@ -125,7 +125,7 @@ async function answerReadOrWrite(run: CallRun): Promise<Envelope<unknown>> {
   if (declaration.repeat !== 'read') {
     const row = rowToWaitOn(declaration, input);
     // A write that fails may have been committed, so its person counts as a writer in any case.
-    const writing = () => answerWriting(run).finally(() => noteWriter(run));
+    const writing = () => answerWrite(run).finally(() => noteWriter(run));
     if (row === null || declaration.sharesCommit) return writing();
     return deps.queue(row, writing);
   }
@@ -158,7 +158,7 @@ type CallRun = {
 
 type DecideAnswer = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
 
-async function answerWriting(run: CallRun): Promise<Envelope<unknown>> {
+async function answerWrite(run: CallRun): Promise<Envelope<unknown>> {
   const { handler, deps, key, actor, input } = run;
   const claim = key && actor ? keyClaimOf(handler.declaration, input, { userId: actor.userId, key }) : null;
   if (handler.declaration.onFullDisk === 'refused' && deps.platform.disk.room() === 'full')
@@ -269,7 +269,7 @@ async function runHandler(run: CallRun, db: Database, decide: DecideAnswer): Pro
     change = { before, after };
   };
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
-  const own = { once: runOnceIn(run), mustBeProven: recentCodeCheckFor(run, db), recordChange, emit };
+  const own = { once: onceFunctionOf(run), mustBeProven: recentCodeCheckFor(run, db), recordChange, emit };
   const result = await decide({ ...callContextOf(run, db), ...own });
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and an audit entry cannot be written to a replica.
@@ -278,7 +278,7 @@ async function runHandler(run: CallRun, db: Database, decide: DecideAnswer): Pro
   return { envelope: isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result), events };
 }
 
-function runOnceIn({ done }: CallRun): CallContext<Call>['once'] {
+function onceFunctionOf({ done }: CallRun): CallContext<Call>['once'] {
   return (name, effect) => {
     const result = done.get(name) ?? effect();
     done.set(name, result);

@@ -6,7 +6,7 @@ import { findLiveSession } from '../auth/queries/sessions.ts';
 import { isRecent } from '../auth/session/session-rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { CallRates } from '../limits/call-rates.ts';
+import type { ConsumeCallRate } from '../limits/call-rates.ts';
 import type { Platform } from '../platform.ts';
 
 export function checkAccess(declaration: Call, actor: Actor | null): void {
@@ -36,7 +36,7 @@ type RateDeps = {
   platform: Pick<Platform, 'settings' | 'metrics'>;
   /** A person may call all calls of this surface together at this rate. */
   surfaceRate?: RateLimit;
-  rates: CallRates;
+  rates: ConsumeCallRate;
 };
 
 /** `caller` is the id of the user, or the IP address of a caller without a session. */

@@ -84,7 +84,7 @@ export function peopleLookedUp(declaration: Call, input: unknown): string[] {
     .filter(id => typeof id === 'string');
 }
 
-const englishError = z.locales.en().localeError;
+const englishMessageOf = z.locales.en().localeError;
 
 /**
  * Turns the message of the library Zod, for schemas without a message of their own, into the rest of a sentence about
@@ -92,7 +92,7 @@ const englishError = z.locales.en().localeError;
  */
 const fieldErrorMap: z.core.$ZodErrorMap = issue => {
   // The type allows an object, but the English messages of Zod are always texts.
-  const sentence = englishError(issue) as string;
+  const sentence = englishMessageOf(issue) as string;
   return `is not valid: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 };
 

@@ -61,7 +61,7 @@ function operationOf(noun: string, call: Call): JsonSchema {
     'x-recent-code': recentCodeOf(call),
     parameters: [
       ...(call.method === 'GET' ? queryParameters(input) : []),
-      ...(call.repeat === 'key' ? [idempotencyKey] : []),
+      ...(call.repeat === 'key' ? [idempotencyKeyHeader] : []),
     ],
     ...(call.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: input } } } }),
     responses: {
@@ -77,7 +77,7 @@ function operationOf(noun: string, call: Call): JsonSchema {
   };
 }
 
-const idempotencyKey = {
+const idempotencyKeyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -116,7 +116,7 @@ function jsonSchema(call: Call, side: 'input' | 'output'): JsonSchema {
 
 /** Lists the failures of a call by status, with the codes that each status has. */
 function failuresOf(call: Call): [number, string][] {
-  const codes = Object.entries(failureStatus).filter(([code]) => isPossible(code, call));
+  const codes = Object.entries(failureStatus).filter(([code]) => isPossibleFailure(code, call));
   const statuses = [...new Set(codes.map(([, status]) => status))];
   return statuses.map(status => [
     status,
@@ -124,7 +124,7 @@ function failuresOf(call: Call): [number, string][] {
   ]);
 }
 
-function isPossible(code: string, call: Call): boolean {
+function isPossibleFailure(code: string, call: Call): boolean {
   if (code === 'reauthentication_needed') return recentCodeSentence(call) !== '';
   return call.access !== 'anyone' || !['not_authenticated', 'forbidden'].includes(code);
 }

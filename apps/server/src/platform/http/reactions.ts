@@ -32,7 +32,7 @@ type ReactionDeps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
 export function reactionsOn(platform: Platform, all: readonly Reaction[]): ReactionRunner {
   const { bus, jobs, metrics, clock, log } = platform;
   const publisher = createPublisher(bus);
-  return createReactions(all, {
+  return createReactionRunner(all, {
     jobs,
     metrics,
     clock,
@@ -59,7 +59,7 @@ function userIdsInTopicNames(topics: readonly string[]): string[] {
 /** Nodes listen on this channel of the bus for changes of what they remember under the name. */
 export const cacheChannel = (name: string) => `cache:${name}`;
 
-function createReactions(all: readonly Reaction[], deps: ReactionDeps): ReactionRunner {
+function createReactionRunner(all: readonly Reaction[], deps: ReactionDeps): ReactionRunner {
   const following = (events: readonly AppEvent[]) =>
     events.flatMap(({ name, event }) =>
       all.filter(({ to }) => to === name).map(reaction => ({ reaction, event: event as never })),

@@ -12,7 +12,7 @@ export function undeclaredKey(schema: $ZodType, value: unknown, at: KeyPath = []
   if (value === null || typeof value !== 'object') return null;
   switch (def.type) {
     case 'object':
-      return undeclaredInObject(def, value, at);
+      return undeclaredKeyInObject(def, value, at);
     case 'record':
       return firstResult(Object.entries(value), ([key, item]) =>
         undeclaredKey(def.valueType, item, [...at, key]),
@@ -47,7 +47,7 @@ export function undeclaredKey(schema: $ZodType, value: unknown, at: KeyPath = []
   }
 }
 
-function undeclaredInObject(
+function undeclaredKeyInObject(
   { shape, catchall }: { shape: Readonly<Record<string, $ZodType>>; catchall?: $ZodType | undefined },
   value: object,
   at: KeyPath,

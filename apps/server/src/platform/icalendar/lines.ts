@@ -3,7 +3,7 @@ import { wideEncodingOf } from '../encodings.ts';
 /** This is a line of a calendar file after its folded parts were joined. Its number is that of its first part. */
 export type FileLine = { line: number; text: string };
 
-export type Lines = { lines: Generator<FileLine>; foreign: () => number | null };
+export type DecodedLines = { lines: Generator<FileLine>; foreign: () => number | null };
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
 const westernDecoder = new TextDecoder('windows-1252');
@@ -13,9 +13,9 @@ const westernDecoder = new TextDecoder('windows-1252');
  * may fold a line within a character. A line that is not valid UTF-8 is read as Windows-1252. `foreign` is the number
  * of the first such line.
  */
-export function readLines(file: Uint8Array): Lines {
+export function readLines(file: Uint8Array): DecodedLines {
   let foreign: number | null = null;
-  function* read(): Generator<FileLine> {
+  function* decodeLines(): Generator<FileLine> {
     for (const { line, text } of unfoldLines(utf8BytesOf(file))) {
       if (/^[\0-\x7f]*$/.test(text)) {
         yield { line, text };
@@ -30,7 +30,7 @@ export function readLines(file: Uint8Array): Lines {
       }
     }
   }
-  return { lines: read(), foreign: () => foreign };
+  return { lines: decodeLines(), foreign: () => foreign };
 }
 
 /** Returns the bytes of a file in UTF-8, or in another encoding in which ASCII characters have the same bytes. */

@@ -74,7 +74,7 @@ const longestUidLength = 255;
 export function readPart(block: EventBlock, reading: ReadingZones): EventPart {
   const fields = new Fields(block, reading);
   const recurrence = fields.first('RECURRENCE-ID');
-  const { own, failed } = findStart(fields);
+  const { own, failed } = tryReadStart(fields);
   const zone = own?.zone ?? reading.plain;
   const original = recurrence && fields.attempt(() => fields.readTime(recurrence, zone));
   if (recurrence && !original && own)
@@ -93,14 +93,14 @@ export function readPart(block: EventBlock, reading: ReadingZones): EventPart {
     cancels: false,
     exceptRules: readRules(fields, 'EXRULE').rules,
     further: fields
-      .all('RDATE')
+      .allNamed('RDATE')
       .flatMap(field => fields.readEach(field, value => readListedNight(fields, { ...field, value }, zone))),
     left: fields
-      .all('EXDATE')
+      .allNamed('EXDATE')
       .flatMap(field => fields.readEach(field, value => fields.readTime({ ...field, value }, zone))),
     content: readContent(fields),
     version: { sequence: readSequence(fields), changed: lastModifiedOf(fields) },
-    related: fields.all('RELATED-TO').map(field => fieldText(field).trim()),
+    related: fields.allNamed('RELATED-TO').map(field => fieldText(field).trim()),
     notes: fields.notes,
   };
 }
@@ -117,13 +117,13 @@ class Fields {
     this.notes = [...block.notes];
   }
 
-  all(name: string): Field[] {
+  allNamed(name: string): Field[] {
     return this.block.fields.filter(field => field.name === name);
   }
 
   /** Returns the first field of this name. A second field with another value is noted. */
   first(name: string): Field | null {
-    const [field = null, ...more] = this.all(name);
+    const [field = null, ...more] = this.allNamed(name);
     if (more.some(({ value }) => value !== field?.value))
       this.note(`it has ${name} more than once: the first was taken`);
     return field;
@@ -179,7 +179,7 @@ class Fields {
   }
 }
 
-function findStart(fields: Fields): { own: CalendarTime | null; failed: string } {
+function tryReadStart(fields: Fields): { own: CalendarTime | null; failed: string } {
   try {
     return { own: readStart(fields), failed: '' };
   } catch (error) {
@@ -203,7 +203,7 @@ function readStart(fields: Fields): CalendarTime {
  */
 function isWholeDay(fields: Fields, { time }: CalendarTime): boolean {
   const flagged = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'].some(name =>
-    fields.all(name).some(({ value }) => /^(true|1)$/i.test(value.trim())),
+    fields.allNamed(name).some(({ value }) => /^(true|1)$/i.test(value.trim())),
   );
   return flagged && time === '00:00:00';
 }
@@ -243,7 +243,7 @@ function changesLaterNights(fields: Fields, recurrence: Field | null): boolean {
 }
 
 function readRules(fields: Fields, name: string): { rules: Rule[]; unsure: boolean } {
-  const written = fields.all(name);
+  const written = fields.allNamed(name);
   if (written.length > mostRules) throw new ExcessiveRule(`it has more than ${mostRules} rules`);
   const read = written.map(({ value }) => {
     const notes: string[] = [];
@@ -315,7 +315,7 @@ function endOfWholeDays(
 }
 
 function readContent(fields: Fields): EventContent {
-  const described = [fields.first('DESCRIPTION'), ...fields.all('X-ALT-DESC')].flatMap(field =>
+  const described = [fields.first('DESCRIPTION'), ...fields.allNamed('X-ALT-DESC')].flatMap(field =>
     field ? [cleanText(fieldText(field))] : [],
   );
   return {
@@ -323,7 +323,7 @@ function readContent(fields: Fields): EventContent {
     description: described.find(text => text !== '') ?? null,
     url: fields.text('URL') || null,
     categories: fields
-      .all('CATEGORIES')
+      .allNamed('CATEGORIES')
       .flatMap(field => splitList(field.value).map(value => fieldText({ ...field, value }))),
     status: readStatus(fields),
     hidden: isHiddenFromGuests(fields),

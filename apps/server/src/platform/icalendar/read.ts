@@ -6,7 +6,7 @@ import { type EventPart, type ReadingZones, readPart } from './part.ts';
 import { addNightsOfUid, type CalendarContent } from './series.ts';
 import { type LimitWork, UnreadablePart } from './unreadable.ts';
 import type { Zone } from './zone.ts';
-import { openZones, zoneByName } from './zones.ts';
+import { createZoneFinder, zoneByName } from './zones.ts';
 
 export { isCalendar };
 
@@ -198,7 +198,7 @@ function calendarSettingOf(
 ): CalendarSetting {
   const { line, zones: blocks } = calendar;
   const name = (reason: string) => content.refused.push({ line, name: null, reason });
-  const zones = openZones(blocks, limited);
+  const zones = createZoneFinder(blocks, limited);
   const valueIn = (...names: string[]) =>
     calendar.fields.find(field => names.includes(field.name))?.value.trim() ?? '';
   const method = valueIn('METHOD').toUpperCase();

@@ -84,13 +84,13 @@ function rewriteAsDailyRule(parts: Map<string, string>): void {
   parts.set('INTERVAL', String(isNamed ? 1 : every / perDay));
 }
 
-type NamedTimes = { hour: string | null; minute: string | null; second: string | null };
+type TimeRuleParts = { hour: string | null; minute: string | null; second: string | null };
 
 /**
  * Returns the times of day that a rule names, such as "21:00:00". A part that is taken from the first night is "--".
  * Returns null where the rule names no time.
  */
-function timesNamedBy({ hour, minute, second }: NamedTimes): string[] | null {
+function timesNamedBy({ hour, minute, second }: TimeRuleParts): string[] | null {
   if (hour === null && minute === null && second === null) return null;
   const listed = (key: string, list: string | null, most: number) =>
     (list?.split(',') ?? ['--']).map(each => {

@@ -206,21 +206,21 @@ function nightsOfParts(
   return nightsWithKeys(nights, repeats, venue);
 }
 
-type NightKey = (when: CalendarTime) => string;
-type NightMatch = { ofNight: NightKey; ofOriginal: NightKey; note?: string };
+type GetNightKey = (when: CalendarTime) => string;
+type NightMatcher = { ofNight: GetNightKey; ofOriginal: GetNightKey; note?: string };
 
 /**
  * Returns the ways to find the night of a series that a part changes, in the order in which they are tried: first by
  * its moment, then by its day.
  */
-function nightMatches(isAllDay: boolean, venue: Zone): NightMatch[] {
-  const day: NightKey = when => dayAtVenue(when, venue);
-  const nightly: NightKey = when => dayOfNight(when, venue);
-  const moment: NightKey = ({ at }) => at.toISOString();
-  const writtenDay: NightKey = ({ date }) => date;
+function nightMatches(isAllDay: boolean, venue: Zone): NightMatcher[] {
+  const day: GetNightKey = when => dayAtVenue(when, venue);
+  const nightly: GetNightKey = when => dayOfNight(when, venue);
+  const moment: GetNightKey = ({ at }) => at.toISOString();
+  const writtenDay: GetNightKey = ({ date }) => date;
   if (isAllDay) return [{ ofNight: day, ofOriginal: day }];
   const ofDay =
-    (by: NightKey): NightKey =>
+    (by: GetNightKey): GetNightKey =>
     when =>
       when.time === null ? when.date : `${by(when)} at an hour`;
   return [

@@ -62,7 +62,7 @@ export function windowsTimezone(written: string): string | null {
 function shownTimezone(shown: string, offset: number): string | null {
   const standard = timezoneByWindowsName.get(shown.toLowerCase().replace(/ time\b.*$/, ' standard time'));
   return (
-    [standard ?? '', ...placesIn(shown)].find(name => isTimezone(name) && winterOffset(name) === offset) ??
+    [standard ?? '', ...placesIn(shown)].find(name => isTimezone(name) && winterOffsetMs(name) === offset) ??
     null
   );
 }
@@ -74,7 +74,7 @@ function shownTimezone(shown: string, offset: number): string | null {
 function timezoneOfListedPlaces(shown: string): string | null {
   const known = placesIn(shown).filter(name => isTimezone(name));
   const [first = null] = known;
-  return new Set(known.map(winterOffset)).size === 1 ? first : null;
+  return new Set(known.map(winterOffsetMs)).size === 1 ? first : null;
 }
 
 /** Returns the names that timezones of these places could have. */
@@ -86,5 +86,5 @@ const placesIn = (shown: string): string[] =>
   });
 
 const [january, july] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
-const winterOffset = (timezone: string): number =>
+const winterOffsetMs = (timezone: string): number =>
   Math.min(...[january, july].map(at => localTime(at, timezone).offsetMinutes)) * minutes || 0;

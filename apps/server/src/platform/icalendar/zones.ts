@@ -9,7 +9,7 @@ import type { Zone } from './zone.ts';
 /** Finds a timezone by its TZID. It takes a known timezone, or else the rules in the file. */
 export type FindZone = (tzid: string) => Zone;
 
-export function openZones(blocks: readonly Component[], limited: LimitWork): FindZone {
+export function createZoneFinder(blocks: readonly Component[], limited: LimitWork): FindZone {
   const known = new Map<string, Zone | UnreadablePart>();
   const brought = new Map(blocks.map(block => [fieldValueIn(block, 'TZID').replaceAll('"', ''), block]));
   const make = (tzid: string): Zone => {
@@ -154,7 +154,7 @@ function zoneByRules(block: Component, tzid: string, limited: LimitWork): RuledZ
 
 function offsetChangesOf(part: Component, tzid: string): OffsetChange[] {
   const [before, offset] = ['TZOFFSETFROM', 'TZOFFSETTO'].map(name =>
-    readZoneOffset(fieldValueIn(part, name), tzid),
+    readZoneOffsetMs(fieldValueIn(part, name), tzid),
   );
   const starts = readWallTime('DTSTART', fieldValueIn(part, 'DTSTART'));
   const listed = part.fields
@@ -166,7 +166,7 @@ function offsetChangesOf(part: Component, tzid: string): OffsetChange[] {
     .filter(({ name }) => name === 'RRULE')
     .slice(0, 2)
     .flatMap(({ value }) =>
-      yearlyChanges(value.toUpperCase().replace(/\s/g, ''), { tzid, starts, before: before ?? 0 }),
+      wallTimesOfYearlyChanges(value.toUpperCase().replace(/\s/g, ''), { tzid, starts, before: before ?? 0 }),
     );
   return [wallMilliseconds(starts), ...listed, ...ruled].map(wall => ({
     at: wall - (before ?? 0),
@@ -175,7 +175,7 @@ function offsetChangesOf(part: Component, tzid: string): OffsetChange[] {
   }));
 }
 
-function yearlyChanges(
+function wallTimesOfYearlyChanges(
   written: string,
   { tzid, starts, before }: { tzid: string; starts: { date: string; time: string | null }; before: number },
 ): number[] {
@@ -205,7 +205,7 @@ function yearlyChanges(
   return found.length === 0 && Number.isFinite(last) ? [last] : found;
 }
 
-function readZoneOffset(written: string, tzid: string): number {
+function readZoneOffsetMs(written: string, tzid: string): number {
   const [, sign, hour, minute, second = '0'] = /^([+-]?)(\d\d):?(\d\d)(\d\d)?$/.exec(written) ?? [];
   if (hour === undefined || Number(hour) > 15)
     throw new UnreadablePart(`the file's rules of its timezone ${tzid.slice(0, 60)} have no offset`);

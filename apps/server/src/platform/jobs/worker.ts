@@ -54,7 +54,7 @@ const unlockTimeoutMs = 5_000;
  */
 export async function startWorker(given: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
-  const counted = countRunning(given.tasks);
+  const counted = withRunningCount(given.tasks);
   const options = { ...given, tasks: counted.tasks };
   let pool = await startPool(options);
   let isSetBack = false;
@@ -89,7 +89,7 @@ export async function startWorker(given: WorkerOptions): Promise<Worker> {
   };
 }
 
-function countRunning(tasks: JobTasks): { tasks: JobTasks; running: () => number } {
+function withRunningCount(tasks: JobTasks): { tasks: JobTasks; running: () => number } {
   let running = 0;
   const counted = Object.entries(tasks).map(([name, task]): [string, JobTasks[string]] => [
     name,

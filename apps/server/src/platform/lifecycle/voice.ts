@@ -33,10 +33,12 @@ export const commandVoice: Voice = {
 /** A server that a developer runs writes to the terminal why it stops, and how long that took. */
 export const terminalVoice: Voice = {
   logFailure: writeReason,
-  logStopping: ({ reason }, open) => say(`${brand.name} stops: ${reason}.${describeOpenWork(open)}`),
-  logStopped: ({ ms }, open) => say(`${brand.name} stopped after ${seconds(ms)}.${describeOpenWork(open)}`),
+  logStopping: ({ reason }, open) =>
+    writeToStderr(`${brand.name} stops: ${reason}.${describeOpenWork(open)}`),
+  logStopped: ({ ms }, open) =>
+    writeToStderr(`${brand.name} stopped after ${formatSeconds(ms)}.${describeOpenWork(open)}`),
   logForcedStop: ({ reason }, open) =>
-    say(`${brand.name} was forced to stop: ${reason}.${describeOpenWork(open)}`),
+    writeToStderr(`${brand.name} was forced to stop: ${reason}.${describeOpenWork(open)}`),
 };
 
 /**
@@ -88,13 +90,13 @@ export function ignoreOutputErrors(): void {
   ignoreErrors(process.stderr);
 }
 
-const say = (line: string) => void process.stderr.write(`${line}\n`);
+const writeToStderr = (line: string) => void process.stderr.write(`${line}\n`);
 
 function writeReason(error: unknown): void {
-  say(error instanceof StartupError ? error.message : inspect(error));
+  writeToStderr(error instanceof StartupError ? error.message : inspect(error));
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 function describeOpenWork(open: OpenWork): string {
   const parts = Object.entries(open).map(([what, count]) => `${count} ${what}`);

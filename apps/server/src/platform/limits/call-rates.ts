@@ -13,12 +13,12 @@ type CallRatesContext = { limits: Pick<Limits, 'consume'>; clock: Clock };
 /** @returns 0 where the call may continue, or the number of seconds until the next call may be made */
 type SecondsUntilCallAllowed = (key: string) => Promise<number>;
 
-export type CallRates = (rule: LimitRule, key: string) => Promise<number>;
+export type ConsumeCallRate = (rule: LimitRule, key: string) => Promise<number>;
 
 /**
  * Counts calls by the limits in their declarations. A large limit costs one database statement per tenth of its points.
  */
-export function createCallRates({ limits, clock }: CallRatesContext): CallRates {
+export function createCallRates({ limits, clock }: CallRatesContext): ConsumeCallRate {
   const spenders = new Map<string, SecondsUntilCallAllowed>();
 
   const oneByOne =

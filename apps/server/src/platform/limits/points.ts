@@ -39,7 +39,7 @@ export function createPointCounter(rule: LimitRule, { limits, clock }: PointsCon
     return fresh;
   }
 
-  async function lease(key: string, window: PointsWindow, now: number): Promise<void> {
+  async function leasePoints(key: string, window: PointsWindow, now: number): Promise<void> {
     const enough = shared.points >= piece;
     const { allowed, retryAfterSeconds } = enough
       ? await limits.consume(shared, key, piece)
@@ -54,7 +54,7 @@ export function createPointCounter(rule: LimitRule, { limits, clock }: PointsCon
     const window = windowOf(key, now);
     while (window.left === 0) {
       if (window.refusedUntil > now) return Math.ceil((window.refusedUntil - now) / 1000);
-      window.lease ??= lease(key, window, now).finally(() => {
+      window.lease ??= leasePoints(key, window, now).finally(() => {
         window.lease = null;
       });
       await window.lease;

@@ -1,13 +1,17 @@
 import { hours } from '@nightjar/domain/kernel/time';
 import type { Clock } from '../clock.ts';
 
-export type LookUps = { readonly viewer: string; readonly people: readonly string[]; readonly most: number };
+export type LookUpsToCount = {
+  readonly viewer: string;
+  readonly people: readonly string[];
+  readonly most: number;
+};
 
 /**
  * All nodes share the memory of which users a caller looked up in the current hour, which begins with the first of
  * these look-ups. Friends of the caller do not count.
  */
-export type CountStrangers = (looks: LookUps, now: Date) => Promise<{ allowed: boolean; until: Date }>;
+export type CountStrangers = (looks: LookUpsToCount, now: Date) => Promise<{ allowed: boolean; until: Date }>;
 
 /** The look-ups of a caller are forgotten together, this many milliseconds after the first of them. */
 export const lookUpKeptMs = 1 * hours;
@@ -24,7 +28,7 @@ type LookedUpPeople = { readonly until: number; readonly people: Set<string> };
 export function limitStrangerLookUps(most: number, clock: Clock, count: CountStrangers) {
   const memories = new Map<string, LookedUpPeople>();
 
-  function memoryOf(viewer: string, now: Date): LookedUpPeople | undefined {
+  function lookedUpPeopleOf(viewer: string, now: Date): LookedUpPeople | undefined {
     const memory = memories.get(viewer);
     if (memory && memory.until > now.getTime()) return memory;
     memories.delete(viewer);
@@ -49,12 +53,12 @@ export function limitStrangerLookUps(most: number, clock: Clock, count: CountStr
    */
   return async function lookUp(viewer: string, people: readonly string[]): Promise<number> {
     const now = clock.now();
-    const memory = memoryOf(viewer, now);
+    const memory = lookedUpPeopleOf(viewer, now);
     const unknown = [...new Set(people)].filter(person => person !== viewer && !memory?.people.has(person));
     if (unknown.length === 0) return 0;
     const { allowed, until } = await count({ viewer, people: unknown, most }, now);
     if (!allowed) return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-    const { people: known } = memoryOf(viewer, now) ?? openMemory(viewer, until);
+    const { people: known } = lookedUpPeopleOf(viewer, now) ?? openMemory(viewer, until);
     for (const person of unknown) known.add(person);
     return 0;
   };

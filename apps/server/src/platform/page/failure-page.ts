@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { escapeHtml } from '../html.ts';
 import { housePage } from './house-page.ts';
 
-export type FailureOfPage = {
+export type FailurePageData = {
   status: number;
   /** True where programs request the address, such as `/auth` and everything below it. */
   isMachinePath: boolean;
@@ -17,7 +17,7 @@ type FailureWords = { title: string; text: string; button: string; reloads?: tru
 const shortestReload = 5;
 
 /** Writes the page that a person sees who opens an address that fails. It describes what happens next. */
-export function failurePage(failure: FailureOfPage): string {
+export function failurePage(failure: FailurePageData): string {
   const seconds = Math.max(failure.retryAfterSeconds ?? 0, shortestReload);
   const { title, text, button, reloads } = wordsOf(failure, seconds);
   const home = reloads ? '' : '/';
@@ -33,7 +33,7 @@ export function failurePage(failure: FailureOfPage): string {
   });
 }
 
-function wordsOf({ status, isMachinePath, supportMail }: FailureOfPage, seconds: number): FailureWords {
+function wordsOf({ status, isMachinePath, supportMail }: FailurePageData, seconds: number): FailureWords {
   const open = `Open ${brand.name}`;
   if (status === 503)
     return {

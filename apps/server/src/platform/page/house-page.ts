@@ -76,7 +76,7 @@ export function asHousePage(reply: FastifyReply): FastifyReply {
   return reply.header('content-security-policy', contentSecurityPolicy).type('text/html; charset=utf-8');
 }
 
-export type HousePage = {
+export type ServerPage = {
   title: string;
   /** This is the HTML of the page between the product's name and the end. */
   main: string;
@@ -88,7 +88,7 @@ export type HousePage = {
 };
 
 /** Writes a page of the server in the style of the app. It has no script, and can be printed. */
-export function housePage({ title, main, footer, reloadAfterSeconds, description }: HousePage): string {
+export function housePage({ title, main, footer, reloadAfterSeconds, description }: ServerPage): string {
   const name = escapeHtml(brand.name);
   const about = description
     ? `<meta name="description" content="${escapeHtml(description)}">`

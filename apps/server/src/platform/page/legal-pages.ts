@@ -30,9 +30,9 @@ export function registerLegalPages(
   }
 }
 
-type PageParts = { legal: LegalTexts; supportMail: string };
+type LegalPageData = { legal: LegalTexts; supportMail: string };
 
-async function legalPage(kind: LegalKind, { legal, supportMail }: PageParts): Promise<string> {
+async function legalPage(kind: LegalKind, { legal, supportMail }: LegalPageData): Promise<string> {
   const text = legal[kind];
   const other = kind === 'terms' ? 'privacy' : 'terms';
   const mail = escapeHtml(supportMail);

@@ -13,7 +13,7 @@ const sentences: Record<FailedOutcome, string> = {
     "The payment page didn't open. Nothing was charged. Please start again, and write to us if it keeps happening.",
 };
 
-const waitSeconds: Record<FailedOutcome, number> = {
+const retryAfterSecondsByOutcome: Record<FailedOutcome, number> = {
   away: 5,
   limited: (1 * minutes) / seconds,
   credentials: (60 * minutes) / seconds,
@@ -26,7 +26,7 @@ export function failureOfStripe(cause: unknown): unknown {
   if (!failure) return cause;
   const { outcome } = failure;
   return new Failure('unavailable', sentences[outcome], {
-    retryAfterSeconds: waitSeconds[outcome],
+    retryAfterSeconds: retryAfterSecondsByOutcome[outcome],
     cause: failure,
   });
 }

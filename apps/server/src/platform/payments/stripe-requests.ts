@@ -34,9 +34,9 @@ export function measuredClient(report: ReportAttempt): HttpClient {
   };
 }
 
-type ReadBody = { content: unknown } | { error: unknown };
+type BodyResult = { content: unknown } | { error: unknown };
 
-const readBody = (body: Promise<unknown>): Promise<ReadBody> =>
+const readBody = (body: Promise<unknown>): Promise<BodyResult> =>
   body.then(
     content => ({ content }),
     error => ({ error }),
@@ -53,7 +53,7 @@ function withBody(response: HttpResponse, body: Promise<unknown>): HttpResponse 
   });
 }
 
-function attemptEndOf(status: number, body: ReadBody): AttemptEnd {
+function attemptEndOf(status: number, body: BodyResult): AttemptEnd {
   if ('error' in body) return { outcome: 'away', reason: `HTTP ${status} without JSON` };
   if (status < 300) return { outcome: 'accepted' };
   const { code, type } = errorSchema.safeParse(body.content).data?.error ?? {};

@@ -38,10 +38,10 @@ export function findParent(): Parent | null {
       worker.exitedAfterDisconnect = true;
     }),
   );
-  return openParent();
+  return connectToParent();
 }
 
-function openParent(): Parent {
+function connectToParent(): Parent {
   const order = Promise.withResolvers<ProcessOrder | null>();
   const gone = new AbortController();
   const expositions = new Map<number, (exposition: Exposition) => void>();

@@ -10,7 +10,7 @@ test('the gathered metrics of each process have the name of the process, and a h
   other.callAnswered('send-message', 200, 3);
   const gathering = new MetricsGathering(parent);
   for (const [name, metrics] of [['api-1', one] as const, ['api-2', other] as const])
-    gathering.addProcess(name, async number => gathering.take(number, name, await metrics.snapshot()));
+    gathering.addProcess(name, async number => gathering.addSnapshot(number, name, await metrics.snapshot()));
 
   const { text } = await gathering.exposition();
 

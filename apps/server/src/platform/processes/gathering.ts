@@ -29,7 +29,7 @@ export class MetricsGathering {
     };
   }
 
-  take(number: number, name: string, snapshot: Snapshot): void {
+  addSnapshot(number: number, name: string, snapshot: Snapshot): void {
     const round = this.#rounds.get(number);
     if (!round?.missing.delete(name)) return;
     round.found.set(name, snapshot);

@@ -111,11 +111,12 @@ class ParentProcess {
       if (child.isConnected()) child.send(message, undefined, written);
       else written();
     };
-    const seat = this.#exchange.join((content, written) => write({ about: 'bus', content }, written));
+    const seat = this.#exchange.addProcess((content, written) => write({ about: 'bus', content }, written));
     let leave = () => {};
     const take = (message: ToParent): void | Promise<void> => {
       if (message.about === 'bus') seat.receive(message.content);
-      else if (message.about === 'snapshot') this.#gathering.take(message.number, name, message.snapshot);
+      else if (message.about === 'snapshot')
+        this.#gathering.addSnapshot(message.number, name, message.snapshot);
       else if (message.about === 'exposition') return this.#expose(message.number, write);
       else if (message.about === 'ready') {
         if (role === 'api') this.#addresses = message.addresses;

@@ -21,7 +21,7 @@ type ProviderFacts = {
   readonly refusals?: number;
 };
 
-const webPush = (service: string): ProviderFacts => ({
+const webPushFacts = (service: string): ProviderFacts => ({
   title: `The web push service of ${service}`,
   carries: 'pushes',
   settings: 'WEB_PUSH_KEY',
@@ -62,10 +62,10 @@ export const providers = {
     carries: 'pushes',
     settings: 'APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID, APNS_TOPIC and APNS_SANDBOX',
   },
-  web_push_google: webPush('Google'),
-  web_push_mozilla: webPush('Mozilla'),
-  web_push_apple: webPush('Apple'),
-  web_push_microsoft: webPush('Microsoft'),
+  web_push_google: webPushFacts('Google'),
+  web_push_mozilla: webPushFacts('Mozilla'),
+  web_push_apple: webPushFacts('Apple'),
+  web_push_microsoft: webPushFacts('Microsoft'),
 } as const satisfies Record<string, ProviderFacts>;
 export type ProviderName = keyof typeof providers;
 

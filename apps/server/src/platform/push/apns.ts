@@ -187,7 +187,7 @@ function providerToken({ privateKey, keyId, teamId }: ApnsKey, clock: Clock) {
 function keptConnection(origin: string, timeoutMs: number) {
   let session: ClientHttp2Session | null = null;
 
-  function open(): ClientHttp2Session {
+  function openSession(): ClientHttp2Session {
     if (session && !session.closed && !session.destroyed) return session;
     const opened = connect(origin);
     // An error also ends every request of the session, and the requests handle it.
@@ -203,7 +203,7 @@ function keptConnection(origin: string, timeoutMs: number) {
   }
 
   const post = (headers: Record<string, string>, body: string) =>
-    sendRequest(open(), { headers, body, timeoutMs });
+    sendRequest(openSession(), { headers, body, timeoutMs });
 
   return {
     post,

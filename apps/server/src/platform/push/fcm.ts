@@ -18,7 +18,7 @@ type Options = {
 const requestTimeoutMs = 10_000;
 /** After FCM's quota is used up, the server waits this many seconds, because FCM counts the quota by the minute. */
 const quotaWaitSeconds = 60;
-const detailType = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
+const fcmErrorDetailType = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
 const failureSchema = z.object({
   error: z.object({
     status: z.string().optional(),
@@ -103,7 +103,7 @@ async function pushOutcomeOf(answer: Response, now: Date): Promise<PushOutcome> 
   const error = failureSchema.safeParse(content).data?.error;
   // FCM names a fault of the token in this detail. For a fault of the message itself the detail has the type
   // google.rpc.BadRequest.
-  const code = error?.details?.find(detail => detail['@type'] === detailType)?.errorCode;
+  const code = error?.details?.find(detail => detail['@type'] === fcmErrorDetailType)?.errorCode;
   const reason = `HTTP ${status} ${code ?? error?.status ?? ''}`.trim();
   if (isUnknownToken(status, code)) return { is: 'dead', reason };
   const wait = readRetryAfter(answer.headers.get('retry-after'), now);

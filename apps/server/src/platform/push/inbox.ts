@@ -14,7 +14,7 @@ export type Recipients = {
   readonly wanting: readonly string[];
 };
 
-type Recording = {
+type NoticeToRecord = {
   readonly notice: Notice;
   /** A job that runs again has the same id. It changes no inbox and sends no second push. */
   readonly jobId: string;
@@ -28,7 +28,7 @@ type Recording = {
 export async function recordNotice(
   db: Database,
   userIds: readonly string[],
-  { notice, jobId, now }: Recording,
+  { notice, jobId, now }: NoticeToRecord,
 ): Promise<Recipients> {
   if (userIds.length === 0) return { recorded: [], wanting: [] };
   const named = sql`
@@ -51,7 +51,7 @@ export async function recordNotice(
  * The entries are inserted in the order of their readers, so that two notices to the same people cannot deadlock. The
  * id of an entry is a version 7 id of this time.
  */
-function insertEntriesSql({ notice: { kind, inbox, ...note }, jobId, now }: Recording) {
+function insertEntriesSql({ notice: { kind, inbox, ...note }, jobId, now }: NoticeToRecord) {
   const { type, from = null, about = null, tag = note.tag, body = note.body } = inbox ?? { type: kind };
   const title = from !== null && isTitledByName(type) ? null : note.title;
   return sql`

@@ -130,7 +130,7 @@ function attemptEndOf(answer: PushOutcome): AttemptEnd {
   return { outcome: answer.is === 'locked' ? 'credentials' : 'refused', reason };
 }
 
-const deliveryPayload = z.object({
+const deliveryPayloadSchema = z.object({
   user_id: z.uuid(),
   device_id: z.string(),
   until: z.coerce.date(),
@@ -154,6 +154,6 @@ export async function deliverJob(
   payload: unknown,
   countBadge: CountBadge,
 ): Promise<void> {
-  const delivery = deliveryPayload.safeParse(payload).data;
+  const delivery = deliveryPayloadSchema.safeParse(payload).data;
   if (delivery) await push.deliver(db, delivery, countBadge);
 }

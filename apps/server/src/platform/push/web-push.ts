@@ -76,15 +76,15 @@ export function webPushSender(
     const expires = Math.floor(clock.now().getTime() / 1000) + tokenSeconds;
     const token = await new SignJWT({ aud: endpoint.origin, sub: subject, exp: expires })
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
-      .sign(await signingKey(privateKey));
+      .sign(await signingKeyOf(privateKey));
     return `vapid t=${token}, k=${publicKey}`;
   }
 
   return {
     showsBadge: false,
-    providerOf: ({ token }) => addressIn(token, serviceOf)?.service ?? null,
+    providerOf: ({ token }) => subscriptionAddressIn(token, serviceOf)?.service ?? null,
     async send({ token }, { note, secondsLeft }) {
-      const address = addressIn(token, serviceOf);
+      const address = subscriptionAddressIn(token, serviceOf);
       if (!address) return { is: 'dead', reason: 'no subscription of a browser' };
       const { listener, endpoint, service } = address;
       const { p256dh, auth } = listener.keys;
@@ -171,7 +171,7 @@ type SubscriptionAddress = {
   service: ProviderName;
 };
 
-function addressIn(
+function subscriptionAddressIn(
   token: string,
   serviceOf: (endpoint: URL) => ProviderName | null,
 ): SubscriptionAddress | null {
@@ -195,7 +195,7 @@ function publicKeyOf(privateKey: Buffer): Buffer {
   return ecdh.getPublicKey();
 }
 
-function signingKey(privateKey: Buffer) {
+function signingKeyOf(privateKey: Buffer) {
   const point = publicKeyOf(privateKey);
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(half => half.toString('base64url'));
   return importJWK({ kty: 'EC', crv: 'P-256', x, y, d: privateKey.toString('base64url') }, 'ES256');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Bus, Unsubscribe } from '../bus/port.ts';
 
 const channel = 'recent-writers';
-const recentWritersMessage = z.object({ userIds: z.array(z.string()) });
+const recentWritersMessageSchema = z.object({ userIds: z.array(z.string()) });
 
 /**
  * Every node knows who wrote within the last `keptMs` milliseconds, because a replica may not have these writes yet.
@@ -23,7 +23,7 @@ export class RecentWriters {
 
   async open(): Promise<void> {
     const stopListening = await this.#bus.subscribe(channel, received =>
-      this.#keep(recentWritersMessage.parse(received).userIds),
+      this.#keep(recentWritersMessageSchema.parse(received).userIds),
     );
     const stopWatching = this.#bus.onGap(() => {
       this.#everybodyUntil = performance.now() + this.#keptMs;

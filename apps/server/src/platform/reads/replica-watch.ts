@@ -16,7 +16,7 @@ export type ReplicaState = 'ready' | 'behind' | 'away' | 'promoted';
 /** `lagMs` is the most that the replica may be behind now, in milliseconds; Infinity where that is not known. */
 export type ReplicaReading = { readonly state: ReplicaState; readonly lagMs: number };
 
-const sentences: Record<ReplicaState, string> = {
+const sentenceByState: Record<ReplicaState, string> = {
   ready: 'the replica answers reads',
   behind: 'the replica is too far behind, so the database answers all reads',
   away: 'the replica does not answer, so the database answers all reads',
@@ -64,7 +64,7 @@ export class ReplicaWatch {
   /** Returns the answer of the replica. @throws an error as soon as the replica does not answer any longer */
   untilLost<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const giveUp = () => reject(new Error(sentences.away));
+    const giveUp = () => reject(new Error(sentenceByState.away));
     this.#running.add(giveUp);
     answer.then(resolve, reject).finally(() => this.#running.delete(giveUp));
     return promise;
@@ -97,7 +97,7 @@ export class ReplicaWatch {
   #tell(): void {
     const { state } = this.read();
     if (state === this.#told) return;
-    this.#servers.log[state === 'ready' ? 'info' : 'warn']({ replica: state }, sentences[state]);
+    this.#servers.log[state === 'ready' ? 'info' : 'warn']({ replica: state }, sentenceByState[state]);
     this.#told = state;
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { guarded } from '../guarded.ts';
-import { noSocket, refuseUpgrade, type UpgradeRefusal } from '../web/connections/upgrades.ts';
+import { noSocketRefusal, refuseUpgrade, type UpgradeRefusal } from '../web/connections/upgrades.ts';
 import { originAllowed } from '../web/origin.ts';
 import { revocationChannel } from './bus-messages.ts';
 import { runHeartbeat } from './heartbeat.ts';
@@ -99,7 +99,7 @@ function checkHandshake(
   unproven: UnprovenSockets,
   { url = '/', headers: { origin, host } }: Pick<IncomingMessage, 'url' | 'headers'>,
 ): Handshake {
-  if (url.split('?', 1)[0] !== socketPath) return noSocket;
+  if (url.split('?', 1)[0] !== socketPath) return noSocketRefusal;
   if (!originAllowed(hub.deps.origins, origin, host)) {
     return { status: '403 Forbidden', error: 'This origin may not connect' };
   }
@@ -131,7 +131,7 @@ function acceptSocket(
     if (socket.readyState !== socket.OPEN) return;
     const frame = connection.frames.take(now) ? readFrame(connection, data, isBinary) : 'too many';
     if (frame === 'too many') transport.close(1008, 'Too many frames');
-    else if (frame) inbox.take(frame);
+    else if (frame) inbox.receive(frame);
     else transport.close(1007, 'The frame does not follow the protocol');
   };
   const on = <Given extends unknown[]>(event: string, listener: (...given: Given) => unknown) =>

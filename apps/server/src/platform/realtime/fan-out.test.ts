@@ -27,7 +27,7 @@ function counted<Payload extends object>(payload: Payload) {
 
 it('a realtime event is serialised once and written as one buffer per protocol version to 500 sockets', async () => {
   const people = Array.from({ length: 500 }, (_, number) => person(number));
-  const topic = node.gate.conversation('a', ...people);
+  const topic = node.gate.addConversation('a', ...people);
   const clients = await Promise.all(
     people.map((_, number) => connect(node, number % 5 === 0 ? '1.0.0' : '2.0.0')),
   );
@@ -51,7 +51,7 @@ it('a realtime event is serialised once and written as one buffer per protocol v
 
 it('a realtime channel is authorised when it is joined and not at each delivery', async () => {
   const asked = vi.spyOn(node.gate, 'beforeVerifying');
-  const topic = node.gate.conversation('a', person(1));
+  const topic = node.gate.addConversation('a', person(1));
   const client = await connect(node);
   await client.join(topic, node.gate.token(person(1)));
   for (let message = 0; message < 20; message += 1) await node.publish(topic, 'message', { message });
@@ -70,7 +70,7 @@ it('realtime events are delivered in the order in which they were published', as
 });
 
 it('a realtime client that does not read is dropped, and the others receive their events', async () => {
-  const topic = node.gate.conversation('a', person(1), person(2));
+  const topic = node.gate.addConversation('a', person(1), person(2));
   const [slow, quick] = [await connect(node), await connect(node)];
   await slow.join(topic, node.gate.token(person(1)));
   await quick.join(topic, node.gate.token(person(2)));

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 it('a realtime event on one node reaches the sockets of another node, in both protocol versions', async () => {
-  const topic = node.gate.conversation('a', rae, moth);
+  const topic = node.gate.addConversation('a', rae, moth);
   const [first, second] = [await connect(other, '1.0.0'), await connect(other, '2.0.0')];
   await first.join(topic, node.gate.token(rae));
   await second.join(topic, node.gate.token(moth));
@@ -61,7 +61,7 @@ it('the end of all sessions of a user closes the channels of the user on another
 });
 
 it('a node that starts later gets the presence of the users on the other nodes', async () => {
-  const topic = node.gate.conversation('a', rae, moth);
+  const topic = node.gate.addConversation('a', rae, moth);
   const present = await connect(node);
   const { joinRef } = await present.join(topic, node.gate.token(rae));
   const payload = { event: 'track', payload: { looking: true } };
@@ -84,7 +84,7 @@ it('every realtime client joins again after the nodes lost Redis, and so loads w
 });
 
 it('a block whose message was lost while the nodes had lost Redis is found afterwards', async () => {
-  const topic = node.gate.conversation('a', rae, moth);
+  const topic = node.gate.addConversation('a', rae, moth);
   const client = await connect(node);
   await client.join(topic, node.gate.token(moth));
   node.gate.block(rae, moth);
@@ -128,7 +128,7 @@ describe('a node while Redis hangs', () => {
   });
 
   it('while Redis hangs, a node delivers nothing between its own sockets, because it may have missed the end of a session', async () => {
-    const topic = node.gate.conversation('a', rae, moth);
+    const topic = node.gate.addConversation('a', rae, moth);
     const [speaker, watcher] = [await connect(node), await connect(node)];
     const acknowledged = { broadcast: { ack: true } };
     const { joinRef } = await speaker.join(topic, node.gate.token(rae), acknowledged);

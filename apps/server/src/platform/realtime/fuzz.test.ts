@@ -14,7 +14,7 @@ import { encodeText, type Version, versions, wireTopic } from './socket/frame.ts
 const rae = person(1);
 const moth = person(2);
 const gate = new TestGate();
-const topic = gate.conversation('a', rae, moth);
+const topic = gate.addConversation('a', rae, moth);
 const failures: unknown[] = [];
 let node: TestNode;
 let bystander: WireClient;

@@ -92,7 +92,7 @@ describe('a channel whose token expired', () => {
 it('the right to each channel is checked again every five minutes', async () => {
   const asked: string[] = [];
   const { connection, join } = client();
-  for (const topic of [own, gate.conversation('a', rae)]) await join(topic, gate.token(rae));
+  for (const topic of [own, gate.addConversation('a', rae)]) await join(topic, gate.token(rae));
   const { authorizeJoin } = hub.deps;
   hub.deps.authorizeJoin = async (actor, topic) => {
     asked.push(topic);

@@ -19,7 +19,7 @@ let listener: WireClient;
 
 beforeEach(async () => {
   node = await startNode();
-  topic = node.gate.conversation('a', rae, moth);
+  topic = node.gate.addConversation('a', rae, moth);
   listener = await connect(node);
   await listener.join(topic, node.gate.token(moth));
 });

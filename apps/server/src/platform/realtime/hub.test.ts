@@ -26,7 +26,7 @@ describe('the sockets of a user', () => {
   });
 
   it('a user may have five sockets on a node, and each of them may have several channels', async () => {
-    const topics = [own, gate.conversation('a', rae)];
+    const topics = [own, gate.addConversation('a', rae)];
     const sockets = Array.from({ length: realtimeLimits.socketsPerUser }, () => client());
     for (const topic of topics)
       for (const { join } of sockets)
@@ -63,7 +63,7 @@ describe('the sockets of a user', () => {
 });
 
 it('a channel that has lost its right for good is closed, and a channel that may come back gets an error', async () => {
-  const topic = gate.conversation('a', rae);
+  const topic = gate.addConversation('a', rae);
   const { join, news } = client();
   for (const name of [own, topic]) await join(name, gate.token(rae));
   for (const [act, event, payload] of [
@@ -86,7 +86,7 @@ it('a channel that has lost its right for good is closed, and a channel that may
 it('every channel joins again after the node may have missed messages', async () => {
   const [first, second] = [client(), client()];
   await first.join(own, gate.token(rae));
-  await first.join(gate.conversation('a', rae, moth), gate.token(rae));
+  await first.join(gate.addConversation('a', rae, moth), gate.token(rae));
   await second.join('conversation-a', gate.token(moth));
   onMissedMessages(hub);
   const failures = [...first.news(), ...second.news()].filter(frame => frame?.event === 'phx_error');

@@ -34,7 +34,7 @@ export class Hub {
     return this.#viewers.get(userId)?.connections ?? [];
   }
 
-  viewer(userId: string): Viewer<Connection> | undefined {
+  viewerOf(userId: string): Viewer<Connection> | undefined {
     return this.#viewers.get(userId);
   }
 

@@ -32,7 +32,7 @@ describe('the life of a socket', () => {
     const client = new WireClient(node, '2.0.0', { autoPong: false });
     await client.open();
     await client.join(own, node.gate.token(rae));
-    node.pass(61_000);
+    node.advanceTime(61_000);
     expect(await client.closed).toMatchObject({ code: 1006 });
   });
 
@@ -41,7 +41,7 @@ describe('the life of a socket', () => {
     await client.join(own, node.gate.token(rae));
     for (let minute = 0; minute < 3; minute += 1) {
       const pinged = once(client.socket, 'ping');
-      node.pass(50_000);
+      node.advanceTime(50_000);
       const nextRead = nodeReads();
       await pinged;
       await nextRead;
@@ -54,7 +54,7 @@ describe('the life of a socket', () => {
     await client.open();
     await client.join(own, node.gate.token(rae));
     for (let minute = 0; minute < 3; minute += 1) {
-      node.pass(50_000);
+      node.advanceTime(50_000);
       await client.settled();
     }
     expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
@@ -65,9 +65,9 @@ describe('the life of a socket', () => {
     const { joinRef } = await client.join(own, node.gate.token(rae));
     client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
     await client.settled();
-    node.pass(40_000);
+    node.advanceTime(40_000);
     await client.settled();
-    node.pass(25_000);
+    node.advanceTime(25_000);
     expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
   });
 
@@ -87,7 +87,7 @@ describe('the life of a socket', () => {
     const client = await connect(node);
     // The client stops reading, so it does not answer the closing of the socket.
     client.socket.pause();
-    node.pass(realtimeTimes.withoutJoin);
+    node.advanceTime(realtimeTimes.withoutJoin);
     const verified = vi.spyOn(node.gate, 'beforeVerifying');
     const read = nodeReads();
     void client.join(own, node.gate.token(rae));
@@ -112,7 +112,7 @@ describe('the life of a socket', () => {
 });
 
 it('the metrics count sockets, and the channels of all sockets', async () => {
-  const topic = node.gate.conversation('a', rae);
+  const topic = node.gate.addConversation('a', rae);
   const [first] = [await connect(node), await connect(node)];
   for (const name of [own, topic]) await first.join(name, node.gate.token(rae));
   expect(node.realtime.stats()).toEqual({ sockets: 2, channels: 2 });

@@ -29,7 +29,7 @@ describe('the log of a realtime node', () => {
     const err = expect.objectContaining({ message: 'the database is away' });
     const msg = 'a realtime frame could not be answered';
     expect(lines).toMatchObject([{ level: level.error, part: 'realtime', event: 'phx_join', err, msg }]);
-    node.pass(15_000);
+    node.advanceTime(15_000);
     expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
     await node.close();
   });

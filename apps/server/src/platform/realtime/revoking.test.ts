@@ -74,11 +74,11 @@ describe('the end of a session', () => {
 
 describe('a changed right', () => {
   it('a change of rights ends the channels of users who lost their right, on every node, and no others', async () => {
-    const topic = node.gate.conversation('a', rae, moth);
+    const topic = node.gate.addConversation('a', rae, moth);
     const [leaver, stayer] = [await connect(other), await connect(node)];
     await leaver.join(topic, node.gate.token(rae));
     await stayer.join(topic, node.gate.token(moth));
-    node.gate.conversation('a', moth);
+    node.gate.addConversation('a', moth);
     await node.recheck({ topic });
     await leaver.next({ event: 'phx_close' });
     await node.publish(topic, 'message', {});
@@ -86,10 +86,10 @@ describe('a changed right', () => {
   });
 
   it("a change of a user's rights is checked on all topics of the user", async () => {
-    const topics = ['a', 'b'].map(name => node.gate.conversation(name, rae));
+    const topics = ['a', 'b'].map(name => node.gate.addConversation(name, rae));
     const client = await connect(node);
     for (const topic of topics) await client.join(topic, node.gate.token(rae));
-    node.gate.conversation('b', moth);
+    node.gate.addConversation('b', moth);
     await node.recheck({ userId: rae });
     const { topic } = await client.next({ event: 'phx_close' });
     expect(topic).toBe('realtime:conversation-b');
@@ -97,7 +97,7 @@ describe('a changed right', () => {
   });
 
   it('a right that changes during its check is checked again', async () => {
-    const topic = node.gate.conversation('a', rae);
+    const topic = node.gate.addConversation('a', rae);
     const client = await connect(node);
     const answers: string[][] = [];
     const authorizeJoin = node.gate.authorizeJoin;
@@ -106,7 +106,7 @@ describe('a changed right', () => {
         const answer = await authorizeJoin(actor, name);
         answers.push([name]);
         if (answers.length === 1) {
-          node.gate.conversation('a', moth);
+          node.gate.addConversation('a', moth);
           await node.recheck({ topic, userId: rae });
         }
         return answer;
@@ -120,19 +120,19 @@ describe('a changed right', () => {
   });
 
   it('a lost right is noticed within five minutes even if the bus lost the message', async () => {
-    const topic = node.gate.conversation('a', rae);
+    const topic = node.gate.addConversation('a', rae);
     const client = await connect(node);
     await client.join(topic, node.gate.token(rae));
-    node.gate.conversation('a', moth);
+    node.gate.addConversation('a', moth);
     for (let second = 0; second < 10; second += 1) {
-      node.pass(30_000);
+      node.advanceTime(30_000);
       await client.settled();
     }
     await client.next({ event: 'phx_close' });
   });
 
   it('a channel whose right cannot be checked is made to join again', async () => {
-    const topic = node.gate.conversation('a', rae);
+    const topic = node.gate.addConversation('a', rae);
     const client = await connect(node);
     await client.join(topic, node.gate.token(rae));
     node.gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));
@@ -159,10 +159,10 @@ it('every channel on a node joins again after the node may have missed messages'
 it('a channel whose token expired gets an error within a second', async () => {
   const client = await connect(node);
   const { joinRef } = await client.join(`user-${rae}`, node.gate.token(rae, { seconds: 30 }));
-  node.pass(29_000);
+  node.advanceTime(29_000);
   await client.settled();
   expect(client.frames).toEqual([]);
-  node.pass(1_000);
+  node.advanceTime(1_000);
   expect(await client.next({ event: 'phx_error' })).toMatchObject({ joinRef, ref: joinRef });
 });
 

@@ -35,7 +35,7 @@ function onRightRevocation(hub: Hub, revoked: RightRevocation): void {
  */
 function onSightChange(hub: Hub, { between, blocked }: SightChange): void {
   for (const userId of between) {
-    const viewer = hub.viewer(userId);
+    const viewer = hub.viewerOf(userId);
     if (!viewer) continue;
     if (blocked && viewer.sight) {
       const others = between.filter(other => other !== userId);

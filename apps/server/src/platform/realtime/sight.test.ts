@@ -23,7 +23,7 @@ let marks = 0;
 beforeEach(async () => {
   gate = new TestGate();
   node = await startNode(gate);
-  topic = gate.conversation('a', rae, moth, finch);
+  topic = gate.addConversation('a', rae, moth, finch);
   clients = [];
 });
 afterEach(async () => {
@@ -187,7 +187,7 @@ describe('a block', () => {
     gate.block(rae, moth);
     for (let passed = 0; passed < realtimeTimes.revalidate; passed += realtimeTimes.ping) {
       await enemy.client.settled();
-      node.pass(realtimeTimes.ping);
+      node.advanceTime(realtimeTimes.ping);
     }
     await enemy.client.next({ event: 'presence_state' });
     byRae();

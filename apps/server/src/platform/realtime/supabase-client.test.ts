@@ -106,13 +106,13 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     let token = node.gate.token(rae, { seconds: 30 });
     const client = await signIn(async () => token);
     const channel = client.channel(`conversation-a`, { config: { broadcast: { ack: true } } });
-    node.gate.conversation('a', rae);
+    node.gate.addConversation('a', rae);
     await joined(channel);
     token = node.gate.token(rae, { seconds: 3600 });
     await client.realtime.setAuth();
     expect(await channel.send({ type: 'broadcast', event: 'typing', payload: {} })).toBe('ok');
     const received = nextBroadcast(channel, 'message');
-    node.pass(45_000);
+    node.advanceTime(45_000);
     await node.publish('conversation-a', 'message', { id: 1 });
     expect(await received).toMatchObject({ payload: { id: 1 } });
   });
@@ -124,7 +124,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
     node.gate.time += 61_000;
     token = node.gate.token(rae);
-    node.pass(0);
+    node.advanceTime(0);
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
     const received = nextBroadcast(channel, 'message');
@@ -154,7 +154,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 
   it('the unmodified supabase client sees presence with its joins and leaves, under the true user whatever key it requested', async () => {
-    const topic = node.gate.conversation('a', rae, moth);
+    const topic = node.gate.addConversation('a', rae, moth);
     const first = (await signIn(node.gate.token(rae))).channel(topic, {
       config: { presence: { key: moth } },
     });
@@ -184,7 +184,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 
   it('the unmodified supabase client broadcasts to others and, on request, to itself, and gets an acknowledgement', async () => {
-    const topic = node.gate.conversation('a', rae, moth);
+    const topic = node.gate.addConversation('a', rae, moth);
     const config = { broadcast: { ack: true, self: true } };
     const speaker = (await signIn(node.gate.token(rae))).channel(topic, { config });
     const listener = (await signIn(node.gate.token(moth))).channel(topic);
@@ -198,7 +198,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   it.each(['message', 'reaction', 'read', 'voucher_received'])(
     'the unmodified supabase client cannot send the event %s in the place of the server',
     async event => {
-      const topic = node.gate.conversation('a', rae, moth);
+      const topic = node.gate.addConversation('a', rae, moth);
       const config = { broadcast: { ack: true, self: true } };
       const speaker = (await signIn(node.gate.token(rae))).channel(topic, { config });
       const received: unknown[] = [];
@@ -211,7 +211,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   );
 
   it('the unmodified supabase client broadcasts over HTTP without a joined channel, under the same rules', async () => {
-    const topic = node.gate.conversation('a', rae, moth);
+    const topic = node.gate.addConversation('a', rae, moth);
     const listener = (await signIn(node.gate.token(moth))).channel(topic);
     const received = nextBroadcast(listener, 'typing');
     await joined(listener);
@@ -224,7 +224,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
 });
 
 it('raw bytes pass between supabase clients of protocol 2.0.0', async () => {
-  const topic = node.gate.conversation('a', rae, moth);
+  const topic = node.gate.addConversation('a', rae, moth);
   const channelOf = async (user: string) => {
     const token = node.gate.token(user);
     const client = createClient(node.url, 'sb_publishable_key', { accessToken: async () => token });

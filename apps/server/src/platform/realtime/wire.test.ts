@@ -66,10 +66,10 @@ describe.each(versions)('protocol %s', version => {
   });
 
   it('a node sends the reason before a channel that lost its right is closed', async () => {
-    const topic = node.gate.conversation('a', rae, moth);
+    const topic = node.gate.addConversation('a', rae, moth);
     const client = await connect(node, version);
     const { joinRef } = await client.join(topic, node.gate.token(rae));
-    node.gate.conversation('a', moth);
+    node.gate.addConversation('a', moth);
     await node.recheck({ topic, userId: rae });
     await client.settled();
     expect(client.frames.map(({ event }) => event)).toEqual(['system', 'phx_close']);
@@ -91,7 +91,7 @@ describe.each(versions)('protocol %s', version => {
   });
 
   it('a node refuses a join without a token even if the socket had a token before', async () => {
-    const topic = node.gate.conversation('a', rae);
+    const topic = node.gate.addConversation('a', rae);
     const client = await connect(node, version);
     await client.join(own, node.gate.token(rae));
     expect((await client.join(topic)).payload).toMatchObject({ status: 'error' });
@@ -120,7 +120,7 @@ describe('a token pushed on a channel', () => {
 
   it('a token of another person that a client pushes on a channel makes the channel join again', async () => {
     expect(await push(node.gate.token(moth))).toEqual(['system', 'phx_close']);
-    const topic = node.gate.conversation('a', rae, moth);
+    const topic = node.gate.addConversation('a', rae, moth);
     const client = await connect(node);
     const { joinRef } = await client.join(topic, node.gate.token(rae));
     const payload = { access_token: node.gate.token(moth) };
@@ -154,7 +154,7 @@ describe('a node’s limits', () => {
     expect(reasons.at(10)).toMatchObject({
       response: { reason: 'ClientJoinRateLimitReached: Too many joins per second' },
     });
-    node.pass(100);
+    node.advanceTime(100);
     expect((await client.join(own, node.gate.token(rae))).payload).toMatchObject({ status: 'ok' });
   });
 
@@ -162,18 +162,18 @@ describe('a node’s limits', () => {
     const client = await connect(node);
     const token = node.gate.token(rae);
     for (let channel = 0; channel < realtimeLimits.channelsPerSocket; channel += 1) {
-      node.pass(100);
-      const reply = await client.join(node.gate.conversation(String(channel), rae), token);
+      node.advanceTime(100);
+      const reply = await client.join(node.gate.addConversation(String(channel), rae), token);
       expect(reply.payload).toMatchObject({ status: 'ok' });
     }
-    node.pass(100);
+    node.advanceTime(100);
     expect((await client.join(own, token)).payload).toMatchObject({
       response: { reason: 'ChannelRateLimitReached: Too many channels' },
     });
   });
 
   it('a node accepts thirty broadcasts a second on a socket and refuses the rest', async () => {
-    const topic = node.gate.conversation('a', rae, moth);
+    const topic = node.gate.addConversation('a', rae, moth);
     const client = await connect(node);
     const listener = await connect(node);
     await listener.join(topic, node.gate.token(moth));
@@ -203,7 +203,7 @@ describe('a node’s limits', () => {
   });
 
   it('a node accepts at most a kilobyte of a person’s presence', async () => {
-    const topic = node.gate.conversation('a', rae);
+    const topic = node.gate.addConversation('a', rae);
     const client = await connect(node);
     const { joinRef } = await client.join(topic, node.gate.token(rae));
     const payload = { event: 'track', payload: { about: 'x'.repeat(realtimeLimits.presenceBytes) } };

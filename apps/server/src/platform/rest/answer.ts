@@ -2,7 +2,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { type ExposedRow, type Exposure, exposures } from '../db/exposures.ts';
-import { refuse } from './errors.ts';
+import { restErrors } from './errors.ts';
 import { countRows, type FoundRow, findRows, runAsViewer, type Selection, updateOwnRow } from './queries.ts';
 import type { RestQuery } from './read-query.ts';
 
@@ -18,7 +18,7 @@ export type FoundRows = {
 
 export function mustBeExposed(name: string): ExposedTable {
   const exposure = Object.hasOwn(exposures, name) ? exposures[name] : undefined;
-  if (!exposure) throw refuse.unknownTable(name);
+  if (!exposure) throw restErrors.unknownTable(name);
   return { name, exposure };
 }
 
@@ -33,7 +33,7 @@ export async function readRows(
   const selection = selectionOf(asked);
   return runAsViewer(db, actor.userId, async own => {
     const total = options.count ? await countRows(own, selection) : null;
-    if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
+    if (total !== null && query.offset > total) throw restErrors.behindTheEnd(query.offset, total);
     const found = await findRows(own, selection, { ...query, order: storedNames(exposure, query.order) });
     const versions = exposure.changedByCalls ? found.map(({ row }) => versionOf(row)) : [];
     return { rows: presentRows(asked, found, options.now), total, versions };
@@ -53,12 +53,12 @@ export async function editOwnRow(
 ): Promise<ExposedRow[]> {
   const { name, exposure } = asked.exposed;
   const { ownView } = exposure;
-  if (!exposure.edit || !ownView) throw refuse.notPermitted(name, true);
+  if (!exposure.edit || !ownView) throw restErrors.notPermitted(name, true);
   const values = readValues(asked.exposed, exposure.edit, change.body);
   const selection = selectionOf(asked);
   return runAsViewer(db, asked.actor.userId, async own => {
     const found = await updateOwnRow(own, { ...selection, ownView }, { ...values, updated_at: change.now });
-    if (change.single && found.length !== 1) throw refuse.notOne(found.length);
+    if (change.single && found.length !== 1) throw restErrors.notOne(found.length);
     return presentRows(asked, found, change.now);
   });
 }
@@ -67,7 +67,7 @@ function selectionOf({ exposed: { name, exposure }, actor, query }: ReadRequest)
   const known = [...exposure.columns, ...exposure.ownColumns];
   const used = [...query.filters, ...query.order].map(({ column }) => column);
   const unknown = [...(query.select ?? []), ...used].find(column => !known.includes(column));
-  if (unknown !== undefined) throw refuse.unknownColumn(name, unknown);
+  if (unknown !== undefined) throw restErrors.unknownColumn(name, unknown);
   const hidden = exposure.needs.filter(column => !exposure.columns.includes(column));
   const namesIds = query.filters.some(({ column, op }) => column === 'id' && (op === 'eq' || op === 'in'));
   return {
@@ -108,14 +108,14 @@ function presentRows(
 /** Reads the values to write. Nothing is written unless every column is writable and every value is valid. */
 function readValues({ name, exposure }: ExposedTable, schema: z.ZodMiniObject, body: unknown): ExposedRow {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw refuse.badBody('The body must be one JSON object');
+    throw restErrors.badBody('The body must be one JSON object');
   const known = [...exposure.columns, ...exposure.ownColumns];
   for (const column of Object.keys(body)) {
-    if (!known.includes(column)) throw refuse.unknownTarget(name, column);
-    if (!Object.hasOwn(schema.shape, column)) throw refuse.notPermitted(name, true);
+    if (!known.includes(column)) throw restErrors.unknownTarget(name, column);
+    if (!Object.hasOwn(schema.shape, column)) throw restErrors.notPermitted(name, true);
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw refuse.badValue(`${issue?.path.join('.')}: ${issue?.message}`);
+  throw restErrors.badValue(`${issue?.path.join('.')}: ${issue?.message}`);
 }

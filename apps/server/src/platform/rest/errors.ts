@@ -23,7 +23,7 @@ export class RestError extends Error {
 
 export type RestErrorBody = { code: string; message: string; details: string | null; hint: null };
 
-export const refuse = {
+export const restErrors = {
   badQuery: (message: string) => new RestError(400, 'PGRST100', { message }),
   badBody: (message: string) => new RestError(400, 'PGRST102', { message }),
   unknownTable: (table: string) =>
@@ -77,7 +77,7 @@ function toRestError(error: unknown, requestId: string): RestError {
   if (isDatabaseAway(code))
     return new RestError(503, 'PGRST001', { message: 'The database is out of reach for a moment' });
   if (statusCode === 413) return new RestError(413, 'PGRST102', { message: 'The request body is too large' });
-  if (statusCode >= 400 && statusCode < 500) return refuse.badQuery('The request could not be read');
+  if (statusCode >= 400 && statusCode < 500) return restErrors.badQuery('The request could not be read');
   return new RestError(500, 'XX000', { message: `Something went wrong on our side (request ${requestId}).` });
 }
 

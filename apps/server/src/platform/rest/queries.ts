@@ -45,7 +45,7 @@ export async function findRows(db: Database, selection: Selection, page: PageReq
     select ${selection.ownView ? sql`own_row.id is not null` : sql`false`} as own, to_json(chosen) as row
     from ${tablesClause(selection)}, lateral (${selectClause(selection, column)}) as chosen
     where ${conditionsClause(selection, column)}
-    ${orderBy(page.order, column)}
+    ${orderByClause(page.order, column)}
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return result.rows;
@@ -69,7 +69,7 @@ export async function updateOwnRow(
   const result = await sql<FoundRow>`
     update ${sql.table(ownView)} as own_row
     set ${sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-    where ${sql.join([sql`true`, ...matchesFilters(selection, column)], sql` and `)}
+    where ${sql.join([sql`true`, ...filterConditions(selection, column)], sql` and `)}
     returning true as own, (select to_json(chosen) from (${selectClause(selection, column)}) as chosen) as row
   `.execute(db);
   return result.rows;
@@ -91,10 +91,10 @@ function tablesClause({ table, ownView }: Selection): RawBuilder<unknown> {
 
 function conditionsClause(selection: Selection, column: ColumnOf): RawBuilder<SqlBool> {
   const own = selection.onlyOwn ? [sql`own_row.id is not null`] : [];
-  return sql`${sql.join([selection.isWanted, ...own, ...matchesFilters(selection, column)], sql` and `)}`;
+  return sql`${sql.join([selection.isWanted, ...own, ...filterConditions(selection, column)], sql` and `)}`;
 }
 
-const matchesFilters = ({ filters }: Selection, column: ColumnOf) =>
+const filterConditions = ({ filters }: Selection, column: ColumnOf) =>
   filters.map(filter => matchesFilter(column(filter.column), filter));
 
 function selectClause({ columns }: Selection, column: ColumnOf): RawBuilder<unknown> {
@@ -130,7 +130,7 @@ function matchesFilter(column: RawBuilder<unknown>, filter: Filter): RawBuilder<
   return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`;
 }
 
-function orderBy(order: readonly Order[], column: ColumnOf): RawBuilder<unknown> {
+function orderByClause(order: readonly Order[], column: ColumnOf): RawBuilder<unknown> {
   if (order.length === 0) return sql``;
   const terms = order.map(
     ({ column: name, descending, nullsFirst }) =>

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refuse } from './errors.ts';
+import { restErrors } from './errors.ts';
 
 /** The client requests the answer in this form. */
 export type AnswerForm = {
@@ -10,17 +10,17 @@ export type AnswerForm = {
   applied: string[];
 };
 
-export const singleType = 'application/vnd.pgrst.object+json';
-const listTypes = ['application/json', 'application/*', '*/*'];
+export const singleObjectMediaType = 'application/vnd.pgrst.object+json';
+const listMediaTypes = ['application/json', 'application/*', '*/*'];
 
 export function readAnswerForm({ headers }: Pick<FastifyRequest, 'headers'>): AnswerForm {
   const profile = headers['accept-profile'] ?? headers['content-profile'] ?? 'public';
-  if (profile !== 'public') throw refuse.schema();
+  if (profile !== 'public') throw restErrors.schema();
   const preferences = String(headers.prefer ?? '').split(/\s*,\s*/);
   const representation = preferences.includes('return=representation');
   const count = preferences.find(preference => /^count=(exact|planned|estimated)$/.test(preference));
   return {
-    single: readType(headers.accept ?? '*/*') === singleType,
+    single: readType(headers.accept ?? '*/*') === singleObjectMediaType,
     representation,
     count: count !== undefined,
     applied: [...(representation ? ['return=representation'] : []), ...(count ? [count] : [])],
@@ -33,8 +33,8 @@ export function readAnswerForm({ headers }: Pick<FastifyRequest, 'headers'>): An
  */
 function readType(accept: string): string {
   const wanted = (accept.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map(plainType);
-  const type = wanted.find(name => name === singleType || listTypes.includes(name));
-  if (type === undefined) throw refuse.mediaType(accept);
+  const type = wanted.find(name => name === singleObjectMediaType || listMediaTypes.includes(name));
+  if (type === undefined) throw restErrors.mediaType(accept);
   return type;
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from './errors.ts';
+import { restErrors } from './errors.ts';
 import { readList } from './read-list.ts';
 
 const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'is', 'in'] as const;
@@ -68,13 +68,13 @@ export function idsNamedBy({ filters }: RestQuery): string[] {
 function textParameter(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
-  throw refuse.badQuery(`"${name}" may be given only once`);
+  throw restErrors.badQuery(`"${name}" may be given only once`);
 }
 
 function wholeNumberParameter(query: Record<string, unknown>, name: string): number | undefined {
   const text = textParameter(query, name);
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw refuse.badQuery(`"${name}" must be a whole number`);
+  if (!/^\d{1,9}$/.test(text)) throw restErrors.badQuery(`"${name}" must be a whole number`);
   return Number(text);
 }
 
@@ -82,7 +82,7 @@ const columnNamePattern = /^(?:[A-Za-z_][A-Za-z0-9_]{0,62}|"[A-Za-z_][A-Za-z0-9_
 
 function readColumn(text: string): string {
   if (!columnNamePattern.test(text))
-    throw refuse.badQuery(`"${text.slice(0, 80)}" is not a column: only plain columns are offered`);
+    throw restErrors.badQuery(`"${text.slice(0, 80)}" is not a column: only plain columns are offered`);
   return text.replaceAll('"', '');
 }
 
@@ -95,7 +95,7 @@ function readFilter(name: string, text: string): Filter {
   const column = readColumn(name);
   const dot = text.indexOf('.');
   const op = operators.find(known => known === text.slice(0, dot));
-  if (!op) throw refuse.badQuery(`"${text.slice(0, 80)}" must begin with one of ${operators.join(', ')}`);
+  if (!op) throw restErrors.badQuery(`"${text.slice(0, 80)}" must begin with one of ${operators.join(', ')}`);
   const value = text.slice(dot + 1);
   if (op === 'in') return { column, op, values: readList(value) };
   if (op === 'is') return { column, op, value: readIsOperand(value) };
@@ -107,7 +107,7 @@ function readIsOperand(value: string) {
   const known = (['null', 'not_null', 'true', 'false', 'unknown'] as const).find(
     word => word === value.toLowerCase(),
   );
-  if (!known) throw refuse.badQuery('"is" takes null, not_null, true, false or unknown');
+  if (!known) throw restErrors.badQuery('"is" takes null, not_null, true, false or unknown');
   return known;
 }
 
@@ -117,7 +117,7 @@ function readOrder(text: string | undefined): Order[] {
     const [column = '', ...options] = term.split('.');
     const wrong = options.find(option => !['asc', 'desc', 'nullsfirst', 'nullslast'].includes(option));
     if (wrong !== undefined)
-      throw refuse.badQuery(
+      throw restErrors.badQuery(
         `"${wrong.slice(0, 80)}" is not an order: use asc, desc, nullsfirst or nullslast`,
       );
     const descending = options.includes('desc');

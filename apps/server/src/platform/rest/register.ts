@@ -12,8 +12,8 @@ import type { Platform } from '../platform.ts';
 import { rememberReadAtCommit } from '../readings/queries.ts';
 import { logFailure } from '../web/failures.ts';
 import { editOwnRow, type FoundRows, mustBeExposed, readRows } from './answer.ts';
-import { presentError, refuse } from './errors.ts';
-import { type AnswerForm, readAnswerForm, singleType } from './read-form.ts';
+import { presentError, restErrors } from './errors.ts';
+import { type AnswerForm, readAnswerForm, singleObjectMediaType } from './read-form.ts';
 import { idsNamedBy, readQuery } from './read-query.ts';
 
 type TableRequest = FastifyRequest<{ Params: { table: string }; Querystring: Record<string, unknown> }>;
@@ -37,12 +37,12 @@ function restRoutes(app: FastifyInstance, platform: RestPlatform, deps: RestDeps
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   const routes = { ...platform, budget: deps.budget, mustBeSignedIn: requireSession(app, deps) };
-  readRoute(app, routes);
-  editRoute(app, routes);
+  registerReadRoute(app, routes);
+  registerEditRoute(app, routes);
   refuseUnknownTables(app, routes);
 }
 
-type RestRoutes = RestPlatform &
+type RestRouteDeps = RestPlatform &
   Pick<RestDeps, 'budget'> & { mustBeSignedIn: ReturnType<typeof requireSession> };
 
 /**
@@ -57,13 +57,16 @@ function requireSession(app: FastifyInstance, { actorOf, budget }: RestDeps) {
     const { apikey, authorization } = request.headers;
     const actor = await actorOf(bearerTokenIn(authorization), apiKeyOf(apikey));
     if (actor instanceof Failure) throw actor;
-    if (!actor) throw refuse.notPermitted(table, false);
+    if (!actor) throw restErrors.notPermitted(table, false);
     releases.set(request, await budget.start(actor.userId));
     return actor;
   };
 }
 
-function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSignedIn }: RestRoutes): void {
+function registerReadRoute(
+  app: FastifyInstance,
+  { restDb, db, clock, budget, mustBeSignedIn }: RestRouteDeps,
+): void {
   app.route<TableRoute>({
     method: ['GET', 'HEAD'],
     url: '/:table',
@@ -78,7 +81,7 @@ function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSign
         { exposed, actor, query },
         { count: form.count, now: clock.now() },
       );
-      if (form.single && found.rows.length !== 1) throw refuse.notOne(found.rows.length);
+      if (form.single && found.rows.length !== 1) throw restErrors.notOne(found.rows.length);
       if (hasDeskRole(actor) && found.versions.length === 1)
         await rememberReadAtCommit(db, actor.sessionId, found.versions);
       return sendRows(reply, form, { ...found, offset: query.offset });
@@ -86,7 +89,7 @@ function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSign
   });
 }
 
-function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: RestRoutes): void {
+function registerEditRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: RestRouteDeps): void {
   app.patch<TableRoute>('/:table', async (request, reply) => {
     const form = readAnswerForm(request);
     const exposed = mustBeExposed(request.params.table);
@@ -104,23 +107,23 @@ function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: Rest
   });
 }
 
-function refuseUnknownTables(app: FastifyInstance, { mustBeSignedIn }: RestRoutes): void {
+function refuseUnknownTables(app: FastifyInstance, { mustBeSignedIn }: RestRouteDeps): void {
   app.route<TableRoute>({
     method: ['POST', 'PUT', 'DELETE'],
     url: '/:table',
     handler: async request => {
       const { name } = mustBeExposed(request.params.table);
       await mustBeSignedIn(request, name);
-      throw refuse.notPermitted(name, true);
+      throw restErrors.notPermitted(name, true);
     },
   });
 
   app.all<{ Params: { '*': string } }>('/rpc/*', async request => {
-    throw refuse.unknownFunction(request.params['*']);
+    throw restErrors.unknownFunction(request.params['*']);
   });
 
   app.all<{ Params: { '*': string } }>('/*', async request => {
-    throw refuse.unknownTable(request.params['*']);
+    throw restErrors.unknownTable(request.params['*']);
   });
 }
 
@@ -133,7 +136,7 @@ function sendRows(
     .code(total !== null && total > rows.length ? 206 : 200)
     .header('content-range', contentRangeOf(rows, total, offset))
     .header('cache-control', 'no-store')
-    .type(`${single ? singleType : 'application/json'}; charset=utf-8`);
+    .type(`${single ? singleObjectMediaType : 'application/json'}; charset=utf-8`);
   if (reply.request.method === 'HEAD') return reply.send();
   const body: ExposedRow | ExposedRow[] | undefined = single ? rows[0] : rows;
   return reply.send(JSON.stringify(body));
@@ -160,6 +163,6 @@ function readJson(body: unknown): unknown {
   try {
     return parseForeign(body instanceof Buffer ? strictUtf8.decode(body) : '');
   } catch (error) {
-    throw refuse.badBody(error instanceof TooDeep ? error.message : 'Empty or invalid json');
+    throw restErrors.badBody(error instanceof TooDeep ? error.message : 'Empty or invalid json');
   }
 }

@@ -18,7 +18,7 @@ export type SenderState =
   | { readonly is: 'number'; readonly sendsTexts: boolean; readonly verification: string | null }
   | { readonly is: 'service'; readonly numbers: number; readonly campaign: string | null };
 
-type Place = { readonly baseUrl?: string | undefined; readonly timeoutMs?: number };
+type TwilioEndpoint = { readonly baseUrl?: string | undefined; readonly timeoutMs?: number };
 type FetchJson = <Shape>(path: string, shape: z.ZodType<Shape>) => Promise<Shape>;
 
 const accountSchema = z.object({ status: z.string(), type: z.string() });
@@ -38,7 +38,10 @@ const refusalSchema = z.object({ code: z.number() });
 const tollFreePattern = /^\+18(00|33|44|55|66|77|88)\d{7}$/;
 
 /** Asks Twilio whether the account may send, and whether the sender is its own. No text is sent. */
-export async function readTwilioState(account: TwilioAccount, place: Place = {}): Promise<TwilioState> {
+export async function readTwilioState(
+  account: TwilioAccount,
+  place: TwilioEndpoint = {},
+): Promise<TwilioState> {
   const clock: { read: Date | null } = { read: null };
   const timeoutMs = place.timeoutMs ?? questionTimeoutMs;
   const api = createFetchJson(account, { base: place.baseUrl ?? 'https://api.twilio.com', timeoutMs, clock });
@@ -107,9 +110,9 @@ async function readService(id: string, messaging: FetchJson): Promise<SenderStat
   }
 }
 
-type RequestSource = { base: string; timeoutMs: number; clock: { read: Date | null } };
+type FetchJsonOptions = { base: string; timeoutMs: number; clock: { read: Date | null } };
 
-function createFetchJson(account: TwilioAccount, { base, timeoutMs, clock }: RequestSource): FetchJson {
+function createFetchJson(account: TwilioAccount, { base, timeoutMs, clock }: FetchJsonOptions): FetchJson {
   return async (path, shape) => {
     const answer = await fetch(base + path, {
       redirect: 'error',

@@ -25,7 +25,7 @@ export type TwilioOptions = {
 
 const mostTries = 3;
 const firstPauseMs = 250;
-const defaultPatienceMs = 8_000;
+const defaultTimeoutMs = 8_000;
 /** The error code is a number, and is null or absent in a good answer. */
 const answerSchema = z.object({
   sid: z.nullish(z.string()),
@@ -46,7 +46,7 @@ type TextAttempt = {
  */
 export function twilioSender(
   account: TwilioAccount,
-  { report, deliveries = null, wait = sleep, patienceMs = defaultPatienceMs }: TwilioOptions,
+  { report, deliveries = null, wait = sleep, patienceMs = defaultTimeoutMs }: TwilioOptions,
 ): SmsSender {
   const { accountSid, baseUrl = 'https://api.twilio.com' } = account;
   const url = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;

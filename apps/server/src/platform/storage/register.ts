@@ -10,7 +10,7 @@ import type { ManagersPort } from './managers.ts';
 import type { ReadersPort } from './read/read-access.ts';
 import { readRoutes } from './read/read-routes.ts';
 import { prepareIncoming } from './upload/incoming.ts';
-import { removeRoutes, uploadRoutes } from './upload/write-routes.ts';
+import { removalRoutes, uploadRoutes } from './upload/write-routes.ts';
 
 export type StorageDeps = {
   actorOf: ActorOf;
@@ -42,7 +42,7 @@ async function storageRoutes(app: FastifyInstance, store: StoragePlatform, deps:
   const authenticate = authenticateBy(deps.actorOf, store.clock);
   const writing = { store, disk: store.disk, manages, incomingFolder, authenticate };
   readRoutes(app, { store, signer: store.signer, authenticate, isReader });
-  removeRoutes(app, writing);
+  removalRoutes(app, writing);
   await app.register(scope => uploadRoutes(scope, writing));
   app.all('/*', async () => {
     throw new StorageError('InvalidRequest', 'Storage has no such route');

@@ -21,14 +21,14 @@ export async function tidyStorage(store: ObjectStore): Promise<{ removed: number
     for await (const file of store.files.list(area)) {
       if (now.getTime() - file.modifiedAt.getTime() > dayMs) candidates.push(file);
       if (candidates.length < deletionBatchSize) continue;
-      removed += await removeUnnamedFiles(store, candidates);
+      removed += await removeOrphanedFiles(store, candidates);
       candidates = [];
     }
   }
-  return { removed: removed + (await removeUnnamedFiles(store, candidates)) };
+  return { removed: removed + (await removeOrphanedFiles(store, candidates)) };
 }
 
-async function removeUnnamedFiles(store: ObjectStore, files: readonly StoredFile[]): Promise<number> {
+async function removeOrphanedFiles(store: ObjectStore, files: readonly StoredFile[]): Promise<number> {
   const versions = files.flatMap(file => versionOfKey(file.key) ?? []);
   const named = await findNamedVersions(store.db, versions);
   const nameless = files.filter(file => !named.has(versionOfKey(file.key) ?? ''));

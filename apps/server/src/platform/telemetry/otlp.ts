@@ -30,7 +30,7 @@ const lastSpansMs = 1_000;
 const warnEveryMs = 1 * minutes;
 
 const otlpKindByKind = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
-const scope = { name: brand.slug, version: brand.version };
+const instrumentationScope = { name: brand.slug, version: brand.version };
 
 /**
  * Sends spans by OTLP over HTTP. No call or job waits for the collector: spans wait in a queue of limited length, and
@@ -123,7 +123,7 @@ function readableSpan(span: EndedSpan, resource: Resource): ReadableSpan {
     events: [],
     ended: true,
     resource,
-    instrumentationScope: scope,
+    instrumentationScope: instrumentationScope,
     droppedAttributesCount: 0,
     droppedEventsCount: 0,
     droppedLinksCount: 0,

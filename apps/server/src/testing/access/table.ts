@@ -32,7 +32,7 @@ export type AccessRow = {
   | { readonly names: null; readonly expect: { readonly always: ExpectedAnswers } }
 );
 
-const noSession = { 'no session': 401, 'expired session': 401 } as const;
+const noSessionAnswers = { 'no session': 401, 'expired session': 401 } as const;
 const sameForSignedIn = (cell: ExpectedAnswer) => ({
   authenticated: cell,
   registered: cell,
@@ -55,13 +55,13 @@ export const anyone = (cell: ExpectedAnswer): ExpectedAnswers => ({
 });
 
 export const authenticated = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
-  ...noSession,
+  ...noSessionAnswers,
   ...sameForSignedIn(cell),
   ...special,
 });
 
 export const registered = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
-  ...noSession,
+  ...noSessionAnswers,
   ...sameForSignedIn(cell),
   authenticated: 403,
   ...special,
@@ -69,7 +69,7 @@ export const registered = (cell: ExpectedAnswer, special: SpecialAnswers = {}): 
 
 /** The call is for members, who are subscribers and bartenders. A rep or a super admin who is neither is refused. */
 export const member = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
-  ...noSession,
+  ...noSessionAnswers,
   ...sameForSignedIn(cell),
   authenticated: 403,
   registered: 403,
@@ -84,7 +84,7 @@ export const memberOrDesk = (cell: ExpectedAnswer, special: SpecialAnswers = {})
 
 /** The call is for bartenders, reps and super admins. */
 export const desk = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
-  ...noSession,
+  ...noSessionAnswers,
   ...sameForSignedIn(cell),
   authenticated: 403,
   registered: 403,
@@ -94,7 +94,7 @@ export const desk = (cell: ExpectedAnswer, special: SpecialAnswers = {}): Expect
 });
 
 export const superAdmin = (cell: ExpectedAnswer): ExpectedAnswers => ({
-  ...noSession,
+  ...noSessionAnswers,
   ...sameForSignedIn(403),
   'super admin': cell,
 });

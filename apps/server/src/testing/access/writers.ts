@@ -113,17 +113,17 @@ export async function requestThatWrites(app: TestApp, people: People, call: Call
   }
   const row = accessRows.find(each => each.call.id === call.id);
   if (!row) throw new Error(`${call.id} has no row in the table of access`);
-  const [kind, make] = furthestAllowedCaller(expectationsOf(row));
+  const [kind, make] = findMostAllowedCaller(expectationsOf(row));
   const caller = await makeCaller(app, kind, people);
   const id = await make({ app, people, caller: caller.id, kind });
   return { token: caller.token, input: await row.input(id, caller.id, { db: app.db, people }) };
 }
 
-const likeliestCallers: readonly CallerKind[] = ['subscribed', 'pro here', ...callers];
+const callersLikeliestFirst: readonly CallerKind[] = ['subscribed', 'pro here', ...callers];
 
-function furthestAllowedCaller(lines: ReturnType<typeof expectationsOf>): [CallerKind, MakeThing] {
+function findMostAllowedCaller(lines: ReturnType<typeof expectationsOf>): [CallerKind, MakeThing] {
   for (const wanted of ['ok', 'no'] as const)
-    for (const kind of likeliestCallers)
+    for (const kind of callersLikeliestFirst)
       for (const [, make, line] of lines) if (line[kind] === wanted) return [kind, make];
   throw new Error('a call that every caller is refused by status');
 }

@@ -86,7 +86,7 @@ export const historiesWanted = Number(process.env.HISTORIES ?? 100);
 /** This many histories run on the rules alone, without a server. */
 export const historiesOfRules = Math.max(3_000, historiesWanted);
 
-export const history: fc.Arbitrary<HistoryStep[]> = fc.array(
+export const historyArbitrary: fc.Arbitrary<HistoryStep[]> = fc.array(
   fc.record({
     kind: fc.oneof(
       ...stepKinds.map(kind => ({ weight: weightByStepKind[kind] ?? 1, arbitrary: fc.constant(kind) })),

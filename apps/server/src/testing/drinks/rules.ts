@@ -70,7 +70,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
     row.ledger.push({ entry, user_id: user, recipient, at: now });
     if (next.state !== 'pending') row.round = null;
   }
-  function issue(
+  function issueVoucher(
     owner: number,
     type: VoucherWithLedger['type'],
     purchase: VoucherWithLedger['purchase'],
@@ -115,7 +115,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
     row.type = 'paid';
   }
 
-  for (let who = 0; who < peopleCount; who += 1) for (const _ of [1, 2]) issue(who, 'shot', null);
+  for (let who = 0; who < peopleCount; who += 1) for (const _ of [1, 2]) issueVoucher(who, 'shot', null);
 
   const subject: HistorySubject & { differences(): string[] } = {
     async buy(who, quantity) {
@@ -146,7 +146,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
         row.flagged = done.flag.includes(id) || (row.flagged && !done.unflag.includes(id));
       }
       for (const index of done.issue) {
-        const row = issue(buyer, 'paid', { number, index });
+        const row = issueVoucher(buyer, 'paid', { number, index });
         if (wanted.frozen) addLedgerEntry(row, 'frozen', idOf(buyer));
       }
     },

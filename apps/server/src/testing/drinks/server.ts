@@ -24,8 +24,8 @@ import { type Outcome, peopleCount } from './model.ts';
 
 /** Answers to the calls of a history may have these fields. */
 type AnswerData = { already?: boolean; voucher_id?: string; round_id?: string; redemption_id?: string };
-type Bar = Awaited<ReturnType<TestApp['build']['pro']>>;
-type HistoryServer = { app: TestApp; bar: Bar; admin: UserId; price: string };
+type Bartender = Awaited<ReturnType<TestApp['build']['pro']>>;
+type HistoryServer = { app: TestApp; bar: Bartender; admin: UserId; price: string };
 
 const aKilometreAway = { lat: ybor.lat + 0.009, lng: ybor.lng };
 
@@ -57,7 +57,7 @@ export async function serverSubject({ app, bar, admin, price }: HistoryServer): 
     ids.push(...shots.map(({ id }) => id as VoucherId));
   }
 
-  async function ask<C extends Call>(declaration: C, input: RequestOf<C>, as: UserId) {
+  async function callAs<C extends Call>(declaration: C, input: RequestOf<C>, as: UserId) {
     const token = tokens.get(as) ?? tokenOf(as);
     tokens.set(as, token);
     const { status, body } = await app.call(declaration, input, as, { token: await token });
@@ -109,24 +109,26 @@ export async function serverSubject({ app, bar, admin, price }: HistoryServer): 
     },
     async send(who, drink, to) {
       const input = { voucher_id: idAt(drink), from: userAt(who), to: userAt(to) };
-      return (await ask(sendAVoucher, input, userAt(who))).outcome;
+      return (await callAs(sendAVoucher, input, userAt(who))).outcome;
     },
     async accept(who, drink) {
-      return (await ask(acceptShot, { voucher_id: idAt(drink), user_id: userAt(who) }, userAt(who))).outcome;
+      return (await callAs(acceptShot, { voucher_id: idAt(drink), user_id: userAt(who) }, userAt(who)))
+        .outcome;
     },
     async decline(who, drink) {
-      return (await ask(declineShot, { voucher_id: idAt(drink), user_id: userAt(who) }, userAt(who))).outcome;
+      return (await callAs(declineShot, { voucher_id: idAt(drink), user_id: userAt(who) }, userAt(who)))
+        .outcome;
     },
     async takeBack(who, drink) {
       const input = { voucher_id: idAt(drink), state: 'available' as const };
-      return (await ask(updateDrinkVoucher, input, userAt(who))).outcome;
+      return (await callAs(updateDrinkVoucher, input, userAt(who))).outcome;
     },
     async redeem(who, drink, overridden) {
       const { venue_id, pro_code, pro_color_id } = bar;
       const guest = userAt(who);
       await build.location(guest, overridden ? aKilometreAway : ybor);
       const check = { venue_id, pro_code, pro_color_id, user_id: guest, voucher_id: idAt(drink) };
-      const pour = async (more: object) => ask(redeemPaidVoucherDrink, { ...check, ...more }, guest);
+      const pour = async (more: object) => callAs(redeemPaidVoucherDrink, { ...check, ...more }, guest);
       let reply = await pour({});
       const offer = overrideData.safeParse(reply.data);
       if (overridden && offer.success) {
@@ -139,25 +141,26 @@ export async function serverSubject({ app, bar, admin, price }: HistoryServer): 
     async takeBackPour(drink) {
       const redemption_id = pours.get(drink);
       if (!redemption_id || !bar.user_id) return '404';
-      return (await ask(takeBackPour, { redemption_id }, bar.user_id)).outcome;
+      return (await callAs(takeBackPour, { redemption_id }, bar.user_id)).outcome;
     },
     async void(drink) {
-      return (await ask(voidVoucher, { voucher_id: idAt(drink), reason: 'A stolen card.' }, admin)).outcome;
+      return (await callAs(voidVoucher, { voucher_id: idAt(drink), reason: 'A stolen card.' }, admin))
+        .outcome;
     },
     async giveRound(who, drinks) {
       const input = { from: userAt(who), voucher_ids: drinks.map(idAt) };
-      const { outcome, data } = await ask(sendRound, input, userAt(who));
+      const { outcome, data } = await callAs(sendRound, input, userAt(who));
       if (outcome === 'ok') rounds.push(data?.round_id ?? '');
       return outcome;
     },
     async claim(who, round) {
       const input = { round_id: rounds[round] ?? '', user_id: userAt(who) };
-      const { outcome, data } = await ask(claimRound, input, userAt(who));
+      const { outcome, data } = await callAs(claimRound, input, userAt(who));
       const drink = ids.indexOf(data?.voucher_id as VoucherId);
       return { outcome, drink: drink < 0 ? null : drink };
     },
     async endRound(who, round) {
-      return (await ask(endRound, { round_id: rounds[round] ?? '', user_id: userAt(who) }, userAt(who)))
+      return (await callAs(endRound, { round_id: rounds[round] ?? '', user_id: userAt(who) }, userAt(who)))
         .outcome;
     },
     async passTime(hours, swept) {

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts';
 import { supabaseClient } from '../supabase.ts';
 import { type FanOutPeople, type ListenerRole, listenerRoles, makeCast } from './cast.ts';
 import type { Fleet } from './fleets.ts';
-import { eventKinds, type TopicKind } from './table.ts';
+import { type TopicKind, topicKinds } from './table.ts';
 
 export type ReceivedEvent = { event: string; payload: unknown };
 type TopicListener = { channel: RealtimeChannel; until(mark: string): Promise<ReceivedEvent[]> };
@@ -32,7 +32,7 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<FanOutScene> 
   const seats = await Promise.all(
     clients.map((client, at) =>
       Promise.all(
-        eventKinds.map(kind => listenToTopic(client, topicOf(kind, cast, cast.everybody[at] as UserId))),
+        topicKinds.map(kind => listenToTopic(client, topicOf(kind, cast, cast.everybody[at] as UserId))),
       ),
     ),
   );
@@ -50,7 +50,7 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<FanOutScene> 
     const all = await Promise.all(seats.map(mine => Promise.all(mine.map(({ until }) => until(event)))));
     const byRole = (kind: number) =>
       Object.fromEntries(listenerRoles.map((role, at) => [role, all[at]?.[kind]]));
-    const byKind = Object.fromEntries(eventKinds.map((kind, at) => [kind, byRole(at)])) as EventsByListener;
+    const byKind = Object.fromEntries(topicKinds.map((kind, at) => [kind, byRole(at)])) as EventsByListener;
     for (const role of listenerRoles)
       for (const { event, payload } of byKind.conversation[role])
         if (event === 'presence') shown[role] = payload as string[];
@@ -74,13 +74,13 @@ const topicOf = (kind: TopicKind, { conversation_id, venue_id }: FanOutPeople, l
     'venue-staff': venueStaffTopic.nameOf(venue_id),
   })[kind];
 
-let publishedMarks = 0;
+let publishedMarkCount = 0;
 
 /** Publishes an event without an author on all topics. When it arrives, all earlier events have arrived too. */
 function publishMark(cast: FanOutPeople, { platform }: Fleet): string {
-  publishedMarks += 1;
-  const event = `mark ${publishedMarks}`;
-  const topics = eventKinds.flatMap(kind => cast.everybody.map(listener => topicOf(kind, cast, listener)));
+  publishedMarkCount += 1;
+  const event = `mark ${publishedMarkCount}`;
+  const topics = topicKinds.flatMap(kind => cast.everybody.map(listener => topicOf(kind, cast, listener)));
   createPublisher(platform.bus).publish({
     ...{ topics: [...new Set(topics)], event, payload: {}, from: null, about: [] },
   });

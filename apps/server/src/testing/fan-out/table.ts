@@ -52,7 +52,7 @@ const messageByRae = ({ rae, conversation_id }: FanOutPeople): Message => ({
   created_at: '2026-11-21T03:30:00.000Z',
 });
 
-const sentMessage = (cast: FanOutPeople): AppEvent => ({
+const messageSentEvent = (cast: FanOutPeople): AppEvent => ({
   name: 'message_sent',
   event: {
     ...{ message: messageByRae(cast), type: 'group', memberIds: cast.everybody, mentionedIds: [] },
@@ -94,7 +94,7 @@ export const receiversByEvent: {
   'venue-staff': Record<keyof typeof venueStaffTopic.events, FanOutRow>;
 } = {
   user: {
-    message: rowOfEventByRae(cast => [sentMessage(cast)]),
+    message: rowOfEventByRae(cast => [messageSentEvent(cast)]),
     conversation_changed: rowOfEventByRae(({ rae, everybody, conversation_id }) => [
       {
         name: 'conversation_opened',
@@ -213,7 +213,7 @@ export const receiversByEvent: {
     ),
   },
   conversation: {
-    message: rowOfEventByRae(cast => [sentMessage(cast)]),
+    message: rowOfEventByRae(cast => [messageSentEvent(cast)]),
     reaction: rowOfEventByRae(({ rae, conversation_id }) => [
       {
         name: 'message_reacted',
@@ -266,7 +266,7 @@ export const receiversByEvent: {
 };
 
 export type TopicKind = keyof typeof receiversByEvent;
-export const eventKinds = Object.keys(receiversByEvent) as TopicKind[];
+export const topicKinds = Object.keys(receiversByEvent) as TopicKind[];
 export const fanOutRows = Object.entries(receiversByEvent).flatMap(([kind, events]) =>
   Object.entries(events).map(([event, row]) => ({ kind: kind as TopicKind, event, row })),
 );

@@ -34,13 +34,13 @@ export type SurvivalResult = {
 /** This run has no fault. It shows for comparison how long the machine itself takes. */
 const noFault: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
 const pourerCount = 2;
-const drinksAtATime = 20;
+const drinksPerBatch = 20;
 /**
  * Each sender waits this many milliseconds between two messages, and each guest between two pours: the load stays
  * small, because the test measures faults and not the speed of the machine.
  */
 const pauseBetweenMs = 50;
-const settleMs = 30_000;
+const settleTimeoutMs = 30_000;
 
 /**
  * Sends messages and pours drinks while one fault after another occurs. It then compares the acknowledgments with the
@@ -72,7 +72,7 @@ function startFaultLoad({ storm, phones }: Fleet) {
   let took: number[] = [];
   let over = false;
 
-  async function timed<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  async function recordDuration<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const start = performance.now();
     const answer = await work();
     took.push(performance.now() - start);
@@ -82,7 +82,7 @@ function startFaultLoad({ storm, phones }: Fleet) {
   async function sendMessagesUntilStopped(phone: Phone, name: string): Promise<void> {
     for (let number = 1; !over; number += 1) {
       const text = `${name} ${number}`;
-      await timed(() => phone.send(text));
+      await recordDuration(() => phone.send(text));
       sentTexts.push(text);
       await pause(pauseBetweenMs);
     }
@@ -90,14 +90,14 @@ function startFaultLoad({ storm, phones }: Fleet) {
 
   async function pourDrinksUntilStopped(turn: number): Promise<void> {
     while (!over) {
-      for (const drink of await retryUntilAnswered(() => storm.drinks(drinksAtATime))) {
+      for (const drink of await retryUntilAnswered(() => storm.drinks(drinksPerBatch))) {
         if (over) return;
         const key = randomUUID();
         const pour = () =>
           retryUntilAnswered(async attempt => receiptOf(await storm.pour(drink, turn + attempt, key)));
-        const receipt = await timed(pour);
+        const receipt = await recordDuration(pour);
         receipts.set(drink.voucher, receipt.redemption_id);
-        const again = await timed(pour);
+        const again = await recordDuration(pour);
         if (again.redemption_id !== receipt.redemption_id) contradicted.add(drink.voucher);
         await pause(pauseBetweenMs);
       }
@@ -217,7 +217,7 @@ async function countDifferences(phones: readonly Phone[], kept: readonly string[
       const shown = new Set(phone.shown().map(({ message }) => message ?? ''));
       return sum + shown.symmetricDifference(new Set(kept)).size;
     }, 0);
-  const deadline = performance.now() + settleMs;
+  const deadline = performance.now() + settleTimeoutMs;
   while (differing() > 0 && performance.now() < deadline) await pause(50);
   return differing();
 }

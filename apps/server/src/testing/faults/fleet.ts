@@ -23,7 +23,7 @@ export type Fleet = {
   /** The second node connects to Redis through this network line. */
   readonly line: { freeze(): void; heal(): void };
   /** Counts the jobs that have been due for at least two seconds and are neither done nor given up. */
-  dueJobs(): Promise<number>;
+  dueJobCount(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export async function openFleet(): Promise<Fleet> {
     phones,
     line,
     anotherPhone: () => phoneAt(far, moth),
-    async dueJobs() {
+    async dueJobCount() {
       if (worker.exitCode !== null) throw new Error(`The worker ended: ${output}`);
       return countDueJobs(storm.db, 2);
     },

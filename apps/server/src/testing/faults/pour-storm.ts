@@ -142,7 +142,7 @@ export async function openStorm(
         await servers[victim]?.stop('SIGKILL');
         servers[victim] = await start(victim === 0 ? 'one' : 'other', ports[victim]);
       }
-      await Promise.all(ports.map(untilReady));
+      await Promise.all(ports.map(waitUntilReady));
     },
     async close() {
       await Promise.all(servers.map(server => server.stop('SIGKILL')));
@@ -173,7 +173,7 @@ async function processesOfCluster(cluster: string): Promise<number[]> {
   return [own, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)];
 }
 
-async function untilReady(port: string): Promise<void> {
+async function waitUntilReady(port: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
@@ -223,11 +223,11 @@ export type KillOutcome = {
   counts: LedgerCounts;
 };
 
-const killedProcesses = [0, 1, 'postgres'] as const;
+const killTargets = [0, 1, 'postgres'] as const;
 
 /** This many guests pour at the same time while a server is killed. */
 const pourerCount = 6;
-const drinksAtATime = 20;
+const drinksPerBatch = 20;
 const pauseAfterFaultMs = 25;
 /**
  * Six guests without a pause would slow down the server that starts again. With this pause, there is still always a
@@ -248,9 +248,9 @@ export async function pourUnderKills(
   const contradicted = new Set<string>();
   let over = false;
 
-  async function pourUntilOver(turn: number): Promise<void> {
+  async function pourDrinksUntilStopped(turn: number): Promise<void> {
     while (!over) {
-      for (const drink of await retryUntilAnswered(() => storm.drinks(drinksAtATime))) {
+      for (const drink of await retryUntilAnswered(() => storm.drinks(drinksPerBatch))) {
         if (over) return;
         const key = randomUUID();
         const receipt = await retryUntilAnswered(async attempt =>
@@ -266,7 +266,7 @@ export async function pourUnderKills(
     }
   }
 
-  const serving = Promise.all(Array.from({ length: pourerCount }, (_, turn) => pourUntilOver(turn)));
+  const serving = Promise.all(Array.from({ length: pourerCount }, (_, turn) => pourDrinksUntilStopped(turn)));
   const stopped = serving.then(() => Promise.reject(new Error('Nobody pours any more.')));
   stopped.catch(() => {});
   try {
@@ -274,7 +274,7 @@ export async function pourUnderKills(
       const enough = promised.size + chance.between(1, 12);
       while (promised.size < enough) await Promise.race([pause(2), stopped]);
       await pause(chance.between(0, 30));
-      await storm.kill(killedProcesses[chance.between(0, 2)] ?? 'postgres');
+      await storm.kill(killTargets[chance.between(0, 2)] ?? 'postgres');
     }
   } finally {
     over = true;

@@ -1,6 +1,6 @@
 import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { SeededRandom } from '../dice.ts';
-import { movedBy, stepOn, type Walker } from './walks.ts';
+import { offsetPoint, stepOn, type Walker } from './walks.ts';
 
 /** `kept` is what the server remembers about a user's way. Strangers see `cell` after it was displaced. */
 export type ServerState<Kept> = { kept: Kept; cell: Point };
@@ -23,7 +23,7 @@ type WeightedGuess<Kept> = { guess: LocationGuess<Kept>; weight: number };
 
 const directionCount = 8;
 const isSame = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
-const displaced = (cell: Point, draw: number) => displacedCell(cell, strangerGridMetres, () => draw);
+const displaceCell = (cell: Point, draw: number) => displacedCell(cell, strangerGridMetres, () => draw);
 
 /**
  * Simulates an attacker who knows the whole mechanism except the secret, and follows a walker with a particle filter.
@@ -76,9 +76,9 @@ export class Follower<Kept> {
     const square = this.mechanism.alike(guess.way.cell);
     const known = guess.draws.get(square);
     if (known !== undefined)
-      return isSame(displaced(guess.way.cell, known), shown) ? { guess, weight: directionCount } : null;
+      return isSame(displaceCell(guess.way.cell, known), shown) ? { guess, weight: directionCount } : null;
     for (let draw = 0; draw < directionCount; draw += 1)
-      if (isSame(displaced(guess.way.cell, draw), shown))
+      if (isSame(displaceCell(guess.way.cell, draw), shown))
         return { guess: { ...guess, draws: new Map(guess.draws).set(square, draw) }, weight: 1 };
     return null;
   }
@@ -102,7 +102,7 @@ export class Follower<Kept> {
   private anew(shown: Point, at: Date): LocationGuess<Kept> {
     for (;;) {
       const side = strangerGridMetres * 3;
-      const point = movedBy(shown, (this.chance.next() - 0.5) * side, (this.chance.next() - 0.5) * side);
+      const point = offsetPoint(shown, (this.chance.next() - 0.5) * side, (this.chance.next() - 0.5) * side);
       const walker = {
         point,
         heading: this.chance.next() * 2 * Math.PI,

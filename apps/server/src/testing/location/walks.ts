@@ -6,7 +6,7 @@ const stepMetres = 70;
 /** A step takes this many seconds, at a speed of 1.2 m/s. */
 export const stepSeconds = 58;
 
-export const movedBy = ({ lat, lng }: Point, north: number, east: number): Point => ({
+export const offsetPoint = ({ lat, lng }: Point, north: number, east: number): Point => ({
   lat: lat + north * metreInDegrees,
   lng: lng + (east * metreInDegrees) / Math.cos((lat * Math.PI) / 180),
 });
@@ -22,7 +22,7 @@ export function stepOn({ point, heading, stepsToStay }: Walker, chance: SeededRa
   const corner = chance.chance(0.1) ? (chance.chance(0.5) ? 1 : -1) * (Math.PI / 2) : 0;
   const on = heading + corner + (chance.next() - 0.5) * 0.3;
   return {
-    point: movedBy(point, stepMetres * Math.cos(on), stepMetres * Math.sin(on)),
+    point: offsetPoint(point, stepMetres * Math.cos(on), stepMetres * Math.sin(on)),
     heading: on,
     stepsToStay: 0,
   };

@@ -32,7 +32,7 @@ export type PoolerSettings = Readonly<Record<string, string | number>>;
 
 export type TestPooler = {
   /** Returns the address of the same database through the pooler, for the user of `url`. */
-  through(url: string): string;
+  poolerUrlOf(url: string): string;
   close(): Promise<void>;
 };
 
@@ -82,7 +82,7 @@ export async function startPooler(
   await Promise.race([up, tooEarly]);
   tooEarly.catch(() => {});
   return {
-    through(given) {
+    poolerUrlOf(given) {
       const { username, pathname } = new URL(given);
       return `postgresql://${username}@127.0.0.1:${port}${pathname}`;
     },

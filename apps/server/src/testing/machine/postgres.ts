@@ -7,7 +7,7 @@ import { type PostgresPackage, packageName, readPackage } from '../../platform/d
 import type { EmbeddedPostgres } from '../../platform/db/embedded/start.ts';
 import { embeddedVersion } from '../../platform/db/server.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The tests of the server also run on these versions, by the packages of npm that have them. */
 const otherVersions: Readonly<Record<string, string>> = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };
@@ -44,6 +44,6 @@ async function installInto(folder: string, name: string): Promise<void> {
   const unfinished = await mkdtemp(join(cacheFolder, 'unfinished-'));
   await chmod(unfinished, 0o755);
   const options = ['--prefix', unfinished, '--no-save', '--no-package-lock', '--ignore-scripts'];
-  await run('npm', ['install', ...options, name], { cwd: unfinished });
+  await execFileAsync('npm', ['install', ...options, name], { cwd: unfinished });
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
 }

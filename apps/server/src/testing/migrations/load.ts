@@ -20,7 +20,7 @@ export type LoadResult = {
   readonly longestMs: number;
 };
 
-export type Load = {
+export type RunningLoad = {
   /** Resolves when each kind of call was answered this often since now. */
   waitForRounds(times: number): Promise<void>;
   stop(): Promise<LoadResult>;
@@ -29,8 +29,8 @@ export type Load = {
 type LoadTarget = { db: Database; build: ReturnType<typeof builders>; call: Send };
 
 /** Keeps a bar busy: people write, pour, follow the bar, go to its event and look at the map, each as fast as it goes. */
-export async function startLoad(place: LoadTarget): Promise<Load> {
-  const errands = await loadActionsAt(place);
+export async function startLoad(place: LoadTarget): Promise<RunningLoad> {
+  const errands = await createLoadActions(place);
   const counts = errands.map(() => 0);
   const failed: string[] = [];
   let longestMs = 0;
@@ -65,7 +65,7 @@ export async function startLoad(place: LoadTarget): Promise<Load> {
 
 type LoadAction = (send: Send) => Promise<unknown>;
 
-async function loadActionsAt({ db, build }: LoadTarget): Promise<LoadAction[]> {
+async function createLoadActions({ db, build }: LoadTarget): Promise<LoadAction[]> {
   // The bar has no opening hours, and the law ends no service there.
   await db
     .updateTable('alcohol_rules')

@@ -11,7 +11,7 @@ import {
 } from '../../features/payments/queries/tickets.ts';
 import type { TestApp } from '../app.ts';
 
-export const entryCents = 2200;
+export const ticketPriceCents = 2200;
 
 /** Saves a ticket that is paid, without a payment at the provider. */
 export async function paidTicket(
@@ -22,7 +22,7 @@ export async function paidTicket(
   const now = clock.now();
   const purchase_id = randomUUID();
   const bought = { kind: 'ticket', price_id: null, title: 'A ticket', quantity: 1, currency: 'usd' } as const;
-  const order = { user_id, checkout_id: `cs_${purchase_id}`, unit_amount: entryCents, created_at: now };
+  const order = { user_id, checkout_id: `cs_${purchase_id}`, unit_amount: ticketPriceCents, created_at: now };
   await insertPurchases(db, [{ ...bought, ...order, id: purchase_id }]);
   const { starts_at } = await db
     .selectFrom('events')
@@ -31,11 +31,11 @@ export async function paidTicket(
     .executeTakeFirstOrThrow();
   const id = ticketId.parse(randomUUID());
   await insertTicket(db, {
-    ...{ id, event_id, user_id, purchase_id, price_cents: entryCents, sold_start: starts_at },
+    ...{ id, event_id, user_id, purchase_id, price_cents: ticketPriceCents, sold_start: starts_at },
     ...{ code: id.slice(0, 8), takes_place: true, held_until: now, created_at: now },
   });
   await saveTicketState({ db, now }, id, { state: 'paid' });
-  await appendTicketEntries({ db, now }, id, [{ entry: 'paid', cents: entryCents }]);
+  await appendTicketEntries({ db, now }, id, [{ entry: 'paid', cents: ticketPriceCents }]);
   await saveSeat(db, { eventId: event_id, userId: user_id, shown: true }, now);
   return id;
 }
@@ -53,7 +53,7 @@ export function ticketsRig({ call, build, db, platform, tokenOf }: Rig) {
     const owner = await build.user({ pro: true });
     await build.pro({ venue_id, user_id: owner, pro_role_id: 1, pro_code: null, pro_color_id: null });
     const starts_at = new Date(platform.clock.now().getTime() + in_hours * 3_600_000);
-    const event_id = await build.event({ venue_id, price_cents: entryCents, starts_at, ...event });
+    const event_id = await build.event({ venue_id, price_cents: ticketPriceCents, starts_at, ...event });
     return { event_id, venue_id, owner };
   }
 
@@ -62,7 +62,7 @@ export function ticketsRig({ call, build, db, platform, tokenOf }: Rig) {
   const linkOf = async (user_id: UserId, event_id: EventId) =>
     (await buy(user_id, event_id)).body.data?.url ?? '';
 
-  async function entryOf(user_id: UserId, event_id: EventId) {
+  async function fetchEventEntry(user_id: UserId, event_id: EventId) {
     const { body } = await call(entryToEvent, { event_id }, user_id, { token: await tokenOf(user_id) });
     if (!body.data) throw new Error(body.message);
     return body.data;
@@ -116,5 +116,15 @@ export function ticketsRig({ call, build, db, platform, tokenOf }: Rig) {
     return payments.map(({ amount, refunded }) => [amount, refunded]);
   }
 
-  return { paidEvent, buy, linkOf, entryOf, callOff, statesOf, placesOf, moneyOf, paymentsOf };
+  return {
+    paidEvent,
+    buy,
+    linkOf,
+    entryOf: fetchEventEntry,
+    callOff,
+    statesOf,
+    placesOf,
+    moneyOf,
+    paymentsOf,
+  };
 }

@@ -58,9 +58,9 @@ export async function startRedis({ sentinelOf, keepsUsers }: RedisStartOptions =
     sentinelOf === undefined
       ? [...place, '--save', '', '--appendonly', 'no', ...(keepsUsers ? await writeUsersFile(folder) : [])]
       : [await sentinelFile(folder, sentinelOf), '--sentinel', ...place];
-  let running = await run();
+  let running = await spawnRedis();
 
-  async function run() {
+  async function spawnRedis() {
     const shell = spawn('sh', ['-c', stopWithParentScript, 'sh', command, ...options], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -96,7 +96,7 @@ export async function startRedis({ sentinelOf, keepsUsers }: RedisStartOptions =
     kill,
     async restart() {
       await kill();
-      running = await run();
+      running = await spawnRedis();
     },
     async close() {
       await kill();

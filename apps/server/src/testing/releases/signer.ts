@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { brand } from '@nightjar/domain/brand';
 import type { Envelope } from '@nightjar/domain/kernel/call';
-import { type ReleaseOrder, type ReleaseProof, signedTypes } from '@nightjar/domain/releases/entity';
+import { type ReleaseCommand, type ReleaseProof, signedTypes } from '@nightjar/domain/releases/entity';
 import { type CompactJWSHeaderParameters, CompactSign } from 'jose';
 
 export type ReleaseKeyPair = { privateKey: KeyObject; publicPem: string };
@@ -14,7 +14,7 @@ export function makeReleaseKey(): ReleaseKeyPair {
 /** Makes the bytes of a bundle. They are random, because the server does not read the content of a bundle. */
 export const makeBundle = (size = 2000): Buffer => randomBytes(size);
 
-const secondOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const unixSecondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** Makes and signs proofs and orders as the operator's laptop does, with a key and at the time of a test. */
 export function releaseSigner({ privateKey }: ReleaseKeyPair, now: () => Date) {
@@ -22,7 +22,7 @@ export function releaseSigner({ privateKey }: ReleaseKeyPair, now: () => Date) {
     ...{ app: brand.appId, size: bytes.length, minNative: '1.1.174', channel: 'production' },
     signature: sign('sha256', bytes, privateKey).toString('base64'),
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    iat: secondOf(now()),
+    iat: unixSecondsOf(now()),
     ...changes,
   });
   const signText = (payload: object, header: Partial<CompactJWSHeaderParameters>) =>
@@ -30,9 +30,9 @@ export function releaseSigner({ privateKey }: ReleaseKeyPair, now: () => Date) {
       .setProtectedHeader({ alg: 'RS256', ...header })
       .sign(privateKey);
   const signProof = (proof: object) => signText(proof, { typ: signedTypes.proof });
-  type OrderChanges = Partial<ReleaseOrder> & { version: string; rollout?: number };
+  type OrderChanges = Partial<ReleaseCommand> & { version: string; rollout?: number };
   const orderOf = ({ rollout, ...changes }: OrderChanges) => ({
-    ...{ order: rollout === undefined ? 'withdraw' : 'rollout', app: brand.appId, iat: secondOf(now()) },
+    ...{ order: rollout === undefined ? 'withdraw' : 'rollout', app: brand.appId, iat: unixSecondsOf(now()) },
     ...(rollout !== undefined && { rollout }),
     ...changes,
   });

@@ -8,7 +8,7 @@ import { entryNames } from '../../platform/backup/manifest.ts';
 import type { ArchivePart } from '../../platform/backup/tar.ts';
 import type { ClusterPlace } from '../../platform/db/embedded/place.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /**
  * Makes a copy of a running server's files by the product's own code for backups. `primaryUrl` is a connection
@@ -37,5 +37,5 @@ async function writePart(data: string, { path, content }: ArchivePart): Promise<
 
 /** Gives the files to the user of PostgreSQL. */
 export async function giveTo({ folder, account }: ClusterPlace): Promise<void> {
-  if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
+  if (account) await execFileAsync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
 }

@@ -38,13 +38,13 @@ const expandParameter = <const Paths extends readonly [string, ...string[]]>(pat
   z.array(z.enum(paths)).optional();
 const listPage = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
 
-type SentLine = {
+type SentLineItem = {
   price?: string | undefined;
   price_data?: { currency: string; unit_amount: number; product_data: { name: string } } | undefined;
   quantity: number;
 };
 
-async function storedLine(world: LocalProvider, { price, price_data, quantity }: SentLine) {
+async function storeLineItem(world: LocalProvider, { price, price_data, quantity }: SentLineItem) {
   if ((price === undefined) === (price_data === undefined))
     throw invalidRequest('You must provide one of `price` or `price_data`.', 'line_items');
   const id = price_data
@@ -115,7 +115,7 @@ export const endpoints: readonly Endpoint[] = [
     async (world, _ids, { line_items, payment_intent_data, subscription_data, ...order }) => {
       if (order.expires_at !== undefined && order.expires_at - unixSeconds(world.clock) < 30 * 60)
         throw invalidRequest('The `expires_at` timestamp must be at least 30 minutes ahead.', 'expires_at');
-      const lines = await Promise.all(line_items.map(line => storedLine(world, line)));
+      const lines = await Promise.all(line_items.map(line => storeLineItem(world, line)));
       const prices = await Promise.all(
         lines.map(({ price }) => getObjectOrRefuse(world.store, 'price', price)),
       );

@@ -99,7 +99,7 @@ async function answerAsStripe(
       ...(trouble.code && { code: trouble.code }),
     });
 
-  const done = await answerByKey(rig, key, JSON.stringify([method, pathname, params]), () =>
+  const done = await answerIdempotently(rig, key, JSON.stringify([method, pathname, params]), () =>
     performRequest(rig, method, pathname, params),
   );
   // The request was carried out and its answer is lost. A repeated request must get this answer and change nothing.
@@ -107,7 +107,7 @@ async function answerAsStripe(
   sendJson(response, 200, done);
 }
 
-async function answerByKey(
+async function answerIdempotently(
   rig: StripeStandIn,
   key: string | undefined,
   fingerprint: string,

@@ -371,7 +371,9 @@ Mo-Fr １０:００-１８:００ ⇒ Mo-Fr 10:00-18:00
   .split('\n')
   .filter(line => line !== '');
 
-export const writtenHours: readonly { written: string; meant: string }[] = writtenHoursLines.map(line => {
-  const [written = '', meant = written] = line.split(' ⇒ ');
-  return { written, meant };
-});
+export const openingHoursCases: readonly { written: string; meant: string }[] = writtenHoursLines.map(
+  line => {
+    const [written = '', meant = written] = line.split(' ⇒ ');
+    return { written, meant };
+  },
+);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fallbackPoint, snapToGrid, strangerGridMetres } from '../../kernel/geo.ts';
 import { addMilliseconds, hours, localTime, minutes, seconds } from '../../kernel/time.ts';
-import { nightsToBeHome, restMinutes } from '../entity.ts';
+import { nightsToCountAsHome, restMinutes } from '../entity.ts';
 import {
   decideShownToStrangers,
   decideStrangerSearchPoint,
@@ -67,8 +67,8 @@ test.each([
 test("a cell of the grid counts as a person's home from their third night there, and no other cell does", () => {
   const cell = snapToGrid(fallbackPoint, strangerGridMetres);
   expect(isHomeCell(null, cell)).toBe(false);
-  expect(isHomeCell({ ...cell, nights: nightsToBeHome - 1 }, cell)).toBe(false);
-  expect(isHomeCell({ ...cell, nights: nightsToBeHome }, cell)).toBe(true);
+  expect(isHomeCell({ ...cell, nights: nightsToCountAsHome - 1 }, cell)).toBe(false);
+  expect(isHomeCell({ ...cell, nights: nightsToCountAsHome }, cell)).toBe(true);
   expect(isHomeCell({ ...cell, nights: 99 }, snapToGrid(north(2000), strangerGridMetres))).toBe(false);
 });
 
@@ -207,7 +207,7 @@ test.each([
 ])(
   "a cell of the grid that differs from a person's home cell in one direction alone (%o) does not count as home",
   cell => {
-    const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
+    const usual = { lat: 27.95, lng: -82.45, nights: nightsToCountAsHome };
     expect(isHomeCell(usual, cell)).toBe(false);
     expect(whenToShowFriends({ cell: usual, at: null }, cell, now)).toEqual(now);
   },

@@ -9,7 +9,7 @@ import {
   locationFrozenMinutes,
   locationJitterMetres,
   nightFrom,
-  nightsToBeHome,
+  nightsToCountAsHome,
   notifyFriendsEverySeconds,
   restMinutes,
   searchReachMetres,
@@ -76,7 +76,9 @@ export function nightOfLocalTime({ date, hhmm }: LocalTime): string | null {
  * after a few nights it counts as home.
  */
 export function isHomeCell(usual: (Point & { nights: number }) | null, cell: Point): boolean {
-  return usual !== null && usual.nights >= nightsToBeHome && usual.lat === cell.lat && usual.lng === cell.lng;
+  return (
+    usual !== null && usual.nights >= nightsToCountAsHome && usual.lat === cell.lat && usual.lng === cell.lng
+  );
 }
 
 /**

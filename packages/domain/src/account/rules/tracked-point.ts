@@ -12,14 +12,14 @@ type LocationFix = { readonly point: Point; readonly at: number };
  * location without a readable time counts as measured now.
  */
 export function newestPoint(upload: TrackedLocations, now: Date): Point | null {
-  const newest = timedPointsOf(upload, now.getTime()).reduce<LocationFix | null>(
+  const newest = locationFixesOf(upload, now.getTime()).reduce<LocationFix | null>(
     (best, fix) => (best && best.at > fix.at ? best : fix),
     null,
   );
   return newest && now.getTime() - newest.at <= oldestTrackedMs ? newest.point : null;
 }
 
-function timedPointsOf(
+function locationFixesOf(
   { latitude, longitude, time, location }: TrackedLocations,
   now: number,
 ): readonly LocationFix[] {

@@ -43,17 +43,17 @@ export const appActivity = z.object({
 });
 export type AppActivity = z.infer<typeof appActivity>;
 
-const peopleCount = z.nullable(z.int());
+const nullableCount = z.nullable(z.int());
 const figureFields = {
   /** A number of people is null where they are fewer than `fewestPeopleShown`. */
-  joined: peopleCount,
-  active: peopleCount,
-  out: peopleCount,
-  poured_for: peopleCount,
-  checked_in: peopleCount,
+  joined: nullableCount,
+  active: nullableCount,
+  out: nullableCount,
+  poured_for: nullableCount,
+  checked_in: nullableCount,
   /** A number of drinks is null where fewer than `fewestPeopleShown` people drank them. */
-  free: peopleCount,
-  paid: peopleCount,
+  free: nullableCount,
+  paid: nullableCount,
 };
 
 /**
@@ -64,7 +64,7 @@ export const houseFiguresAnswer = z.object({
   nights: z.array(z.object({ night: day, ...figureFields })),
   sum: z.object(figureFields),
 });
-export type HouseFigures = z.infer<typeof houseFiguresAnswer>;
+export type CityFigures = z.infer<typeof houseFiguresAnswer>;
 
 /** A rep reads these figures of the venues that they confirmed and that are not archived, and of their own invitations. */
 export const repFigures = z.object({

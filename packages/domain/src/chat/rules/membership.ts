@@ -20,16 +20,16 @@ export type Counterpart = {
   held: boolean;
 };
 
-type PeopleOfMembership = { type: ConversationType; left: boolean; other: Counterpart | null };
+type MembershipFacts = { type: ConversationType; left: boolean; other: Counterpart | null };
 
 /** Where the conversation is the room of an event that was called off, this tells the last night of the event. */
 export type CalledOffEvent = { last_night: string; timezone: string };
 
-export type Membership = PeopleOfMembership & { called_off: CalledOffEvent | null };
+export type Membership = MembershipFacts & { called_off: CalledOffEvent | null };
 
-type PersonalReason = 'left' | 'blocked' | 'away' | 'friends_only';
+type CannotSendReason = 'left' | 'blocked' | 'away' | 'friends_only';
 
-function personalReasonForNoMessages({ type, left, other }: PeopleOfMembership): PersonalReason | null {
+function personalReasonForNoMessages({ type, left, other }: MembershipFacts): CannotSendReason | null {
   if (left) return 'left';
   if (type !== 'direct') return null;
   if (!other || other.blocked) return 'blocked';
@@ -51,14 +51,14 @@ const isRoomOver = (calledOff: CalledOffEvent | null, now: Date): boolean =>
 export function reasonForNoMessages(
   { called_off, ...people }: Membership,
   now: Date,
-): PersonalReason | 'called_off' | null {
+): CannotSendReason | 'called_off' | null {
   return personalReasonForNoMessages(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
 }
 
 export function decideSendingMessage(
   membership: Membership,
   now: Date,
-): Granted | Refusal<PersonalReason | 'called_off'> {
+): Granted | Refusal<CannotSendReason | 'called_off'> {
   const closed = reasonForNoMessages(membership, now);
   if (closed === null) return granted;
   const name = membership.other?.name ?? nameOf(null);
@@ -106,7 +106,7 @@ export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to
  * `wanted` the emoji is switched on or off.
  */
 export function decideEmoji(
-  membership: PeopleOfMembership & { authorBlocked: boolean },
+  membership: MembershipFacts & { authorBlocked: boolean },
   { mine, emoji, wanted }: { mine: readonly string[]; emoji: string; wanted: boolean | undefined },
 ): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'away' | 'too_many_reactions'> {
   if (membership.left) return refuse('left');

@@ -39,7 +39,7 @@ function entitlementByPlanOrWork(
 ): Entitlement | null {
   const { plan } = member;
   if (plan && isPlanRunning(plan, now)) {
-    const { start, end } = plan.period ?? monthSince(plan.anchor, now);
+    const { start, end } = plan.period ?? currentMonthlyPeriod(plan.anchor, now);
     return {
       freePerPeriod: plan.freePerPeriod,
       cooldownMinutes: plan.cooldownMinutes,
@@ -57,7 +57,7 @@ function isPlanRunning(plan: PlanTerms, now: Date): boolean {
   return plan.status !== 'canceled' || (plan.period !== null && plan.period.end > now);
 }
 
-function monthSince(anchor: Date, now: Date): { start: Date; end: Date } {
+function currentMonthlyPeriod(anchor: Date, now: Date): { start: Date; end: Date } {
   let count =
     (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
   if (addMonths(anchor, count) > now) count -= 1;

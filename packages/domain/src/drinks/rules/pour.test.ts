@@ -4,11 +4,11 @@ import { fallbackPoint } from '../../kernel/geo.ts';
 import { proId } from '../../kernel/id.ts';
 import { lawWithDefaults } from './alcohol.ts';
 import {
-  type BankOfGuest,
   type Bar,
   decideFreePour,
   decidePaidPour,
   type GuestAtBar,
+  type GuestDrinkBank,
   isRepeatedPour,
   receiptNumber,
 } from './pour.ts';
@@ -48,7 +48,7 @@ const guest: GuestAtBar = {
   inHand: 0,
   overridesLocked: false,
 };
-const bank: BankOfGuest = {
+const bank: GuestDrinkBank = {
   entitlement: {
     freePerPeriod: 2,
     periodStart: new Date('2026-11-01T00:00:00Z'),
@@ -61,7 +61,7 @@ const bank: BankOfGuest = {
 const codeOf = (decision: object) => ('code' in decision ? decision.code : 'granted');
 
 describe('a free pour', () => {
-  test.each<[string, Partial<Bar>, Partial<GuestAtBar>, Partial<BankOfGuest>, string]>([
+  test.each<[string, Partial<Bar>, Partial<GuestAtBar>, Partial<GuestDrinkBank>, string]>([
     ['with the right code and colour', {}, {}, {}, 'granted'],
     ['with a code nobody there has', { pro: null }, {}, {}, 'wrong_code'],
     ["with one's own code", { pro: { ...bar.pro, user_id: 'rae' } }, {}, {}, 'own_code'],

@@ -47,7 +47,7 @@ export type GuestAtBar = {
 };
 /** A guest orders a drink at a bar. */
 type PourOrder = { bar: Bar; guest: GuestAtBar };
-export type BankOfGuest = {
+export type GuestDrinkBank = {
   entitlement: Entitlement | null;
   usedInPeriod: number;
   lastFreePour: Date | null;
@@ -80,7 +80,7 @@ export type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable' | 
  * this function, for typed and for scanned codes.
  */
 export function decideFreePour(
-  { bar, guest, bank }: PourOrder & { bank: BankOfGuest },
+  { bar, guest, bank }: PourOrder & { bank: GuestDrinkBank },
   legalAge: number,
   now: Date,
 ): FreePourGranted | HouseRefusal | BankRefusal | ServingRefusal | StaffRefusal {
@@ -141,7 +141,7 @@ function decideByServingRules({ venue, law }: Bar, guest: GuestAtBar, now: Date)
   return refuse('enough_at_once', { params: { count: String(law.drinksAtOnce) } });
 }
 
-function decideByBankRules(bank: BankOfGuest, timezone: string, now: Date): Entitlement | BankRefusal {
+function decideByBankRules(bank: GuestDrinkBank, timezone: string, now: Date): Entitlement | BankRefusal {
   const { entitlement, usedInPeriod, lastFreePour } = bank;
   if (!entitlement || entitlement.freePerPeriod === 0) return refuse('no_allowance');
   if (usedInPeriod >= entitlement.freePerPeriod) {

@@ -22,7 +22,7 @@ export function decideTopUp(
   { topped, held }: { topped: Date | null; held: number },
   now: Date,
 ): TopUp {
-  const owed = shotsPerPeriodOf(terms, now);
+  const owed = shotPeriodOf(terms, now);
   if (!owed) return { granted: 0, periodStart: null, nextAt: null };
   const { shots, periodStart, periodEnd } = owed;
   // The next period of a billed plan begins when its bill is paid.
@@ -32,7 +32,7 @@ export function decideTopUp(
   return { granted, periodStart: had || nextAt === null ? null : periodStart, nextAt };
 }
 
-function shotsPerPeriodOf({ plan, pro }: ShotTerms, now: Date) {
+function shotPeriodOf({ plan, pro }: ShotTerms, now: Date) {
   const planned = plan && entitlementOf({ plan, pro: false, roles: [] }, now);
   const period = planned ?? entitlementOf({ plan: null, pro, roles: [] }, now);
   const shots = planned ? plan.shotsPerPeriod : proShotsPerPeriod;

@@ -18,4 +18,7 @@ export const declinedNote = (name: string) => ({
   title: name,
   body: 'passed. It is back in your Drink Bank.',
 });
-export const lastDayNote = (name: string) => ({ title: name, body: 'got you one. It waits a day more.' });
+export const expiresTomorrowNote = (name: string) => ({
+  title: name,
+  body: 'got you one. It waits a day more.',
+});

@@ -16,7 +16,7 @@ export const largestCapacity = 100_000;
 const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const price = z.int().check(z.minimum(0), z.maximum(highestPriceCents));
 
-const addressLimit = 2048;
+const urlLengthLimit = 2048;
 
 /**
  * Reads the name of an event's picture from the address of the picture or from the name itself. A later check asks
@@ -24,7 +24,7 @@ const addressLimit = 2048;
  */
 const storedEventPicture = z.pipe(
   z.string().check(
-    z.maxLength(addressLimit),
+    z.maxLength(urlLengthLimit),
     z.refine(text => parseUploadPath(publicPictureName(text))?.area === 'events', {
       error: 'must be a picture that was uploaded here',
     }),

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../../kernel/failure.ts';
-import type { EventPlace } from '../entity.ts';
+import type { AttendanceStatus } from '../entity.ts';
 import { eventRefusals } from '../refusals.ts';
 import { eventEnd, type PlannedEvent } from './nights.ts';
 import { type PricedEvent, sellsTickets } from './sale.ts';
@@ -24,14 +24,14 @@ export function decideFollowing(
   return sellsTickets(event) ? eventRefusals.refuse('ticket_needed') : going;
 }
 
-export type EventPlaces = { capacity: number | null; going: number };
+export type EventOccupancy = { capacity: number | null; going: number };
 
 /** Returns whether the next user who wants to come gets a place or goes on the waitlist. */
-export const nextPlace = ({ capacity, going }: EventPlaces): Exclude<EventPlace, 'none'> =>
+export const nextPlace = ({ capacity, going }: EventOccupancy): Exclude<AttendanceStatus, 'none'> =>
   capacity === null || going < capacity ? 'going' : 'waiting';
 
 /** Returns how many users of the waitlist get a place. Where the capacity was lowered, no user loses a place. */
-export const countMovingUp = ({ capacity, going, waiting }: EventPlaces & { waiting: number }): number =>
+export const countMovingUp = ({ capacity, going, waiting }: EventOccupancy & { waiting: number }): number =>
   capacity === null ? waiting : Math.min(waiting, Math.max(0, capacity - going));
 
 /**

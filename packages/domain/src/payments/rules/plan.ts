@@ -155,7 +155,7 @@ function plansOfPasses(passes: readonly PaidPass[], now: Date): CurrentPlan[] {
   const good = passes.filter(
     ({ givenBack, dispute }) => !givenBack && dispute !== 'open' && dispute !== 'lost',
   );
-  return [...good].sort(compareByPayment).map(pass => {
+  return [...good].sort(comparePassesByPaymentTime).map(pass => {
     const periodStart = pass.paidAt > free ? pass.paidAt : free;
     const periodEnd = addMilliseconds(periodStart, pass.hours * hours);
     free = periodEnd;
@@ -173,7 +173,7 @@ function plansOfPasses(passes: readonly PaidPass[], now: Date): CurrentPlan[] {
   });
 }
 
-const compareByPayment = (one: PaidPass, other: PaidPass) =>
+const comparePassesByPaymentTime = (one: PaidPass, other: PaidPass) =>
   one.paidAt.getTime() - other.paidAt.getTime() || (one.id < other.id ? -1 : 1);
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMilliseconds, days } from '../../kernel/time.ts';
 import type { CurrentPlan } from './plan.ts';
-import { decideRenewal, type PlanTerms, type RenewalState, type SavedPlan } from './renewal.ts';
+import { decideRenewal, type PlanTerms, type PlanUpdateFacts, type SavedPlan } from './renewal.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const terms: PlanTerms = {
@@ -49,7 +49,7 @@ const invitation: SavedPlan = {
 };
 const provided: SavedPlan = { ...invitation, source: 'provider', name: 'Regular', subscription_id: 'sub' };
 const demo: SavedPlan = { ...invitation, source: 'demo', name: 'Demo' };
-const nothing: RenewalState = {
+const nothing: PlanUpdateFacts = {
   bought: null,
   saved: null,
   invitation: null,
@@ -58,7 +58,7 @@ const nothing: RenewalState = {
 };
 
 describe('the plan that is saved', () => {
-  test.each<[string, Partial<RenewalState>, object | null]>([
+  test.each<[string, Partial<PlanUpdateFacts>, object | null]>([
     ['stays none where nothing was bought', {}, null],
     [
       'is the one bought while that runs',

@@ -55,7 +55,7 @@ export const planFields = [
   'purchase_id',
 ] as const satisfies readonly (keyof SavedPlan)[];
 
-export type RenewalState = {
+export type PlanUpdateFacts = {
   /**
    * This is the plan that follows from all purchases of the person, with the terms of its price; `terms` is null where
    * the price is unknown.
@@ -69,7 +69,7 @@ export type RenewalState = {
   readonly subscribed: boolean;
 };
 
-export type Renewal = {
+export type PlanUpdate = {
   readonly plan: SavedPlan;
   readonly member: boolean;
   readonly providerStatus: string | null;
@@ -81,8 +81,8 @@ export type Renewal = {
  * again.
  * @throws where the plan's price is not in the catalog
  */
-export function decideRenewal(state: RenewalState, now: Date): Renewal | null {
-  const plan = planFor(state, now);
+export function decideRenewal(state: PlanUpdateFacts, now: Date): PlanUpdate | null {
+  const plan = planToSave(state, now);
   if (!plan) return null;
   const member = plan.status !== 'canceled';
   if (isSamePlan(state.saved, plan) && state.subscribed === member) return null;
@@ -90,11 +90,11 @@ export function decideRenewal(state: RenewalState, now: Date): Renewal | null {
   return { plan, member, providerStatus: subscription?.status ?? null };
 }
 
-function planFor({ bought, saved, invitation }: RenewalState, now: Date): SavedPlan | null {
-  if (bought && isMemberBy(bought.plan)) return boughtPlan(bought);
+function planToSave({ bought, saved, invitation }: PlanUpdateFacts, now: Date): SavedPlan | null {
+  if (bought && isMemberBy(bought.plan)) return savedPlanOfPurchase(bought);
   if (saved && saved.source !== 'provider') return null;
   if (invitation) return invitation;
-  if (bought) return boughtPlan(bought);
+  if (bought) return savedPlanOfPurchase(bought);
   return saved && canceledPlan(saved, now);
 }
 
@@ -108,7 +108,7 @@ function canceledPlan(saved: SavedPlan, now: Date): SavedPlan {
   return { ...saved, status: 'canceled', current_period_end: end };
 }
 
-function boughtPlan({ plan, terms }: NonNullable<RenewalState['bought']>): SavedPlan {
+function savedPlanOfPurchase({ plan, terms }: NonNullable<PlanUpdateFacts['bought']>): SavedPlan {
   if (!terms) throw new Error(`The price ${plan.priceId} of a plan is not in the catalogue.`);
   return {
     source: 'provider',

@@ -5,7 +5,7 @@ import { type PricedEvent, placesLeft, sellsTickets, type TakenPlaces } from '..
 import { isRefusal, type Refusal } from '../../kernel/failure.ts';
 import { addMilliseconds, ageOn, hours, localTime } from '../../kernel/time.ts';
 import {
-  type EntrySale,
+  type EntrySaleStatus,
   type RefundReason,
   refundableHoursBefore,
   type TicketState,
@@ -34,7 +34,7 @@ export type TicketBuyer = {
 };
 
 /** Returns how an event sells its entry now. */
-export function entrySaleOf(event: SaleEvent, now: Date): EntrySale {
+export function entrySaleOf(event: SaleEvent, now: Date): EntrySaleStatus {
   if (event.status === 'cancelled') return 'called_off';
   if (eventEnd(event) <= now) return 'over';
   if (event.price_cents === 0) return 'free';

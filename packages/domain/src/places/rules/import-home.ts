@@ -11,13 +11,13 @@ export const homeOptions = {
   timezone: { type: 'string' },
 } as const;
 
-type ImportHomeOptions = { readonly [Option in keyof typeof homeOptions]?: string | undefined };
+type ImportRegionOptions = { readonly [Option in keyof typeof homeOptions]?: string | undefined };
 
 /**
  * Reads the city of an import. No value is guessed, because a wrong state would bring another law of alcohol.
  * @throws a sentence for a missing city, and for a state or a timezone that does not exist
  */
-export function importHomeOf({ city, state, timezone }: ImportHomeOptions): ImportHome {
+export function importHomeOf({ city, state, timezone }: ImportRegionOptions): ImportHome {
   if (!city?.trim()) throw new Error('Name the city of the places: --city Tampa.');
   if (!state?.trim()) throw new Error('Name the state of the city: --state FL.');
   const code = stateCode(state);

@@ -52,4 +52,4 @@ export const versionDay = z.object({
   version: z.string(),
   devices: z.int(),
 });
-export type VersionDay = z.output<typeof versionDay>;
+export type DailyVersionUsage = z.output<typeof versionDay>;

@@ -23,7 +23,7 @@ export const exampleReleaseFailure = defineExample(releaseFailure, () => ({
   last_at: minutesFromNow(-40),
 }));
 
-export const exampleVersionDay = defineExample(versionDay, () => ({
+export const exampleDailyVersionUsage = defineExample(versionDay, () => ({
   day: minutesFromNow(0).slice(0, 10),
   platform: 'ios',
   version: '1.1.175',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { addMilliseconds, allowedClockDifference, days } from '../../kernel/time.ts';
-import { type ReleaseOrder, type ReleaseProof, releaseStates } from '../entity.ts';
+import { type ReleaseCommand, type ReleaseProof, releaseStates } from '../entity.ts';
 import {
   decidePublication,
   orderFault,
@@ -116,8 +116,8 @@ test('publishing adds a release only if it is newer than the newest one of its c
   );
 });
 
-const order = (iat: number, changes: Partial<ReleaseOrder> = {}) =>
-  ({ order: 'withdraw', app: 'bar.app', version: '1.1.175', iat, ...changes }) as ReleaseOrder;
+const order = (iat: number, changes: Partial<ReleaseCommand> = {}) =>
+  ({ order: 'withdraw', app: 'bar.app', version: '1.1.175', iat, ...changes }) as ReleaseCommand;
 const fault = (iat: number, orderedAt: Date | null = null) =>
   orderFault(order(iat), { app: 'bar.app', now, orderedAt })?.code ?? null;
 

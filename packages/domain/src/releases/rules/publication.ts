@@ -1,6 +1,6 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import { addMilliseconds, isImplausiblyAhead, minutes } from '../../kernel/time.ts';
-import type { ReleaseOrder, ReleaseProof, ReleaseState } from '../entity.ts';
+import type { ReleaseCommand, ReleaseProof, ReleaseState } from '../entity.ts';
 import { publicationRefusals, releasesRefusals } from '../refusals.ts';
 import { canonicalVersion, isNewer } from './version.ts';
 
@@ -60,7 +60,7 @@ export const orderLasts = 5 * minutes;
  * `orderedAt` is the moment of the release's last order: an order that was signed before it may be a replay.
  */
 export function orderFault(
-  order: ReleaseOrder,
+  order: ReleaseCommand,
   { app, now, orderedAt }: { app: string; now: Date; orderedAt: Date | null },
 ): Refusal | null {
   const signedAt = new Date(order.iat * 1000);

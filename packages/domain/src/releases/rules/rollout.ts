@@ -23,16 +23,16 @@ export function decideRollout(
 ): RolloutDecision | Refusal<'release_withdrawn' | 'no_bundle' | 'rollout_shrinks'> {
   if (rollout < release.rollout && release.state !== 'withdrawn' && release.hasBundle)
     return releasesRefusals.refuse('rollout_shrinks', { params: { rollout: String(release.rollout) } });
-  return whyNotOffered(release) ?? { state: rollout === 0 ? 'staged' : 'live', rollout };
+  return refuseIfNotOfferable(release) ?? { state: rollout === 0 ? 'staged' : 'live', rollout };
 }
 
 /** Decides whether a release is raised: every device of its channel that can run it is offered it from now on. */
 export const decideRaiseToAllDevices = (
   release: RolledOutRelease,
 ): RolloutDecision | Refusal<'release_withdrawn' | 'no_bundle'> =>
-  whyNotOffered(release) ?? { state: 'live', rollout: 100 };
+  refuseIfNotOfferable(release) ?? { state: 'live', rollout: 100 };
 
-function whyNotOffered({
+function refuseIfNotOfferable({
   state,
   hasBundle,
 }: RolledOutRelease): Refusal<'release_withdrawn' | 'no_bundle'> | null {

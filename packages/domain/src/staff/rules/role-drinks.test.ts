@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { addMilliseconds } from '../../kernel/time.ts';
 import {
   decideRoleDrinks,
-  drinksAtPlace,
   endOfDrinks,
   losesDrinks,
+  roleDrinksStatusOf,
   workBringsDrinks,
 } from './role-drinks.ts';
 
@@ -21,7 +21,7 @@ describe('free drinks of a place on a team', () => {
   ] as const)(
     'the free drinks that come with a place on a team depend on its role and an end: the drinks %s',
     (_rule, place, drinks) => {
-      expect(drinksAtPlace(place, now)).toBe(drinks);
+      expect(roleDrinksStatusOf(place, now)).toBe(drinks);
     },
   );
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import { addMonths } from '../../kernel/time.ts';
-import type { RoleDrinks } from '../entity.ts';
+import type { RoleDrinksStatus } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 import { roleWithArticle } from './invitations.ts';
 
@@ -16,25 +16,28 @@ export type DrinksOfPlace = {
   readonly until: Date | null;
 };
 
-export function drinksAtPlace({ always, switchedOn, until }: DrinksOfPlace, now: Date): RoleDrinks {
+export function roleDrinksStatusOf(
+  { always, switchedOn, until }: DrinksOfPlace,
+  now: Date,
+): RoleDrinksStatus {
   if (always || switchedOn) return 'yes';
   return until !== null && until > now ? 'ending' : 'no';
 }
 
-type RoleWithDrinks = Pick<DrinksOfPlace, 'always' | 'switchedOn'>;
+type RoleDrinksSettings = Pick<DrinksOfPlace, 'always' | 'switchedOn'>;
 
 /**
  * True where a change of role ends a user's free drinks: the former role brought them, and the new one does not.
  * `until` is the end that is set already.
  */
 export const losesDrinks = (
-  { before, until }: { before: RoleWithDrinks | undefined; until: Date | null },
-  after: RoleWithDrinks,
+  { before, until }: { before: RoleDrinksSettings | undefined; until: Date | null },
+  after: RoleDrinksSettings,
   now: Date,
 ): boolean =>
   before !== undefined &&
-  drinksAtPlace({ ...before, until }, now) !== 'no' &&
-  drinksAtPlace({ ...after, until: null }, now) === 'no';
+  roleDrinksStatusOf({ ...before, until }, now) !== 'no' &&
+  roleDrinksStatusOf({ ...after, until: null }, now) === 'no';
 
 /**
  * Tells whether the work of a pro brings free drinks: it does where one of their places on teams does. A pro whom an
@@ -43,7 +46,7 @@ export const losesDrinks = (
 export const workBringsDrinks = (
   { pro, places }: { pro: boolean; places: readonly DrinksOfPlace[] },
   now: Date,
-): boolean => pro && (places.length === 0 || places.some(place => drinksAtPlace(place, now) !== 'no'));
+): boolean => pro && (places.length === 0 || places.some(place => roleDrinksStatusOf(place, now) !== 'no'));
 
 /** Returns when free drinks end after a role stops bringing them: with the month of a pro's allowance, in UTC. */
 export const endOfDrinks = (now: Date): Date =>

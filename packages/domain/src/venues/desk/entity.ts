@@ -89,7 +89,7 @@ const requestFields = {
 const venueChanges = z.partial(z.object(requestFields)).shape;
 const activeField = z.optional(z.boolean());
 
-const addressLimit = 2048;
+const urlLengthLimit = 2048;
 
 const hasAtMostOne = <Item>(list: readonly Item[], is: (item: Item) => boolean) =>
   list.filter(is).length <= 1;
@@ -100,7 +100,7 @@ const hasAtMostOne = <Item>(list: readonly Item[], is: (item: Item) => boolean) 
  */
 export const venueImageAddress = z
   .string('Image path is required')
-  .check(z.minLength(1, 'Image path is required'), z.maxLength(addressLimit));
+  .check(z.minLength(1, 'Image path is required'), z.maxLength(urlLengthLimit));
 
 /** A save sends all the pictures of a venue, in the form in which answers have them. */
 const venueImages = z
@@ -205,7 +205,7 @@ export type PinRegions = z.infer<typeof pinRegions>;
 export const storedVenuePicture = z.pipe(
   z.string('Image path is required').check(
     z.minLength(1, 'Image path is required'),
-    z.maxLength(addressLimit),
+    z.maxLength(urlLengthLimit),
     z.refine(text => parseUploadPath(publicPictureName(text))?.area === 'venues', {
       error: 'must be a picture of a venue that was uploaded here',
     }),

@@ -87,14 +87,14 @@ const metresApart = (one: Point, other: Point, most: number): number =>
     ? Number.POSITIVE_INFINITY
     : distanceMetres(one, other);
 
-const osmKindOf = ({ osm }: MappedVenue) => osm.split('/')[0];
+const osmElementTypeOf = ({ osm }: MappedVenue) => osm.split('/')[0];
 
 /**
  * True where one file has the same bar twice, as a point and as an outline. Two points or two outlines with one name
  * are two branches.
  */
 export const isDrawnTwice = (one: MappedVenue, other: MappedVenue): boolean =>
-  osmKindOf(one) !== osmKindOf(other) &&
+  osmElementTypeOf(one) !== osmElementTypeOf(other) &&
   metresApart(one, other, sameNameMetres) <= sameNameMetres &&
   nameCore(one.name) === nameCore(other.name);
 
@@ -108,7 +108,9 @@ export type DrawnVenue = MappedVenue & { readonly tags: number };
 export function surplusDrawings<Each extends DrawnVenue>(all: readonly Each[]): Map<Each, Each> {
   const taken = new Map<Each, Each>();
   for (const group of groupBy(all, ({ name }) => nameCore(name)).values()) {
-    const ranked = group.toSorted((one, other) => other.tags - one.tags || rankOf(one) - rankOf(other));
+    const ranked = group.toSorted(
+      (one, other) => other.tags - one.tags || elementTypeRankOf(one) - elementTypeRankOf(other),
+    );
     for (const kept of ranked) {
       if (taken.has(kept)) continue;
       for (const other of ranked)
@@ -117,8 +119,8 @@ export function surplusDrawings<Each extends DrawnVenue>(all: readonly Each[]): 
   }
   return taken;
 }
-const rankOf = (drawn: DrawnVenue) =>
-  ['node', 'point', 'way', 'outline', 'relation'].indexOf(osmKindOf(drawn) ?? '');
+const elementTypeRankOf = (drawn: DrawnVenue) =>
+  ['node', 'point', 'way', 'outline', 'relation'].indexOf(osmElementTypeOf(drawn) ?? '');
 
 /**
  * Makes an id for a bar of a map without ids: its name and its place, to the meter. Where a later map has an id for the

@@ -40,7 +40,7 @@ export function readRules(words: readonly Word[]): ParsedRules {
     // The date at the beginning applies to the later rules too: "Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00". All of
     // them are left out, because they do not apply to every week.
     isDated = hasDate(chunk) || (isDated && before !== null);
-    const read = isDated ? leftOutPart(chunk.text, 'date') : readChunk(chunk, before);
+    const read = isDated ? rulesWithLeftOutPart(chunk.text, 'date') : readChunk(chunk, before);
     left.push(
       ...read.left.map((each, at) => (at > 0 ? each : { ...each, takes: daysTakenBy(read.rules, rules) })),
     );
@@ -61,7 +61,7 @@ function daysTakenBy(laterRules: readonly HoursRule[], earlier: readonly HoursRu
 }
 
 const hasDate = ({ head, body }: RuleChunk) => [...head, ...body].some(({ kind }) => kind === 'date');
-const leftOutPart = (
+const rulesWithLeftOutPart = (
   part: string,
   why: LeftOutPart['why'],
   rules: readonly HoursRule[] = [],
@@ -69,21 +69,21 @@ const leftOutPart = (
   rules,
   left: [{ part, why }],
 });
-const forgetDays = (days: readonly number[]): HoursRule => ({ does: 'forget', days, spans: [] });
+const forgetDaysRule = (days: readonly number[]): HoursRule => ({ does: 'forget', days, spans: [] });
 
 function readChunk({ head, body, joins, text: part }: RuleChunk, before: RuleChunk | null): ParsedRules {
   const all = [...head, ...body];
   const named = head.length > 0 ? readDays(head) : { days: everyDay, left: [] };
   if (named === 'unreadable' || body.some(isUnreadWord)) return unreadRules(head, part, all);
-  if (named.days.length === 0) return leftOutPart(part, named.left[0]?.why ?? 'unreadable');
+  if (named.days.length === 0) return rulesWithLeftOutPart(part, named.left[0]?.why ?? 'unreadable');
   const days = head.length > 0 ? named.days : daysBefore(body, before);
   const adds = joins === 'comma';
   const isRemark = head.length === 0 && body.every(({ kind }) => kind === 'remark');
   if (isRemark)
     return shuttingPattern.test(part)
-      ? leftOutPart(part, 'condition', [forgetDays(everyDay)])
-      : leftOutPart(part, 'remark');
-  const read = readBody({ days, body, part, adds, unsure: adds ? [] : [forgetDays(days)] });
+      ? rulesWithLeftOutPart(part, 'condition', [forgetDaysRule(everyDay)])
+      : rulesWithLeftOutPart(part, 'remark');
+  const read = readBody({ days, body, part, adds, unsure: adds ? [] : [forgetDaysRule(days)] });
   return { rules: read.rules, left: [...named.left, ...read.left] };
 }
 
@@ -98,7 +98,7 @@ function unreadRules(head: readonly Word[], part: string, all: readonly Word[]):
   const isRemark = !/\d/.test(part) && !shutPattern.test(part);
   const mayBeOthers = named.length === 0 || head.some(({ kind }) => kind === 'other');
   const days = isRemark || !mayBeOthers ? named : everyDay;
-  return leftOutPart(part, 'unreadable', [forgetDays(days)]);
+  return rulesWithLeftOutPart(part, 'unreadable', [forgetDaysRule(days)]);
 }
 
 /**
@@ -130,8 +130,9 @@ function readBody({ days, body, part, unsure, adds }: RuleBody): ParsedRules {
     const isCut = spans.length > 0 && leftTimes.length === 0;
     return { rules: [isCut ? { does: 'cut', days, spans } : { does: 'replace', days, spans: [] }], left };
   }
-  if (has('unknown')) return leftOutPart(part, 'unknown', unsure);
-  if (remarks.some(text => conditionPattern.test(text))) return leftOutPart(part, 'condition', unsure);
-  if (times.length === 0 && remarks.length === 0) return leftOutPart(part, 'noHours', unsure);
+  if (has('unknown')) return rulesWithLeftOutPart(part, 'unknown', unsure);
+  if (remarks.some(text => conditionPattern.test(text)))
+    return rulesWithLeftOutPart(part, 'condition', unsure);
+  if (times.length === 0 && remarks.length === 0) return rulesWithLeftOutPart(part, 'noHours', unsure);
   return { rules: spans.length > 0 ? [{ does: adds ? 'add' : 'replace', days, spans }] : unsure, left };
 }

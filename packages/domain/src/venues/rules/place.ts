@@ -74,7 +74,7 @@ export function placeAfter(
   };
   const wanted = placeAtPoint(
     point,
-    { ...ownStateAndTimezone(present, mapped.before), ...typedStateAndTimezone(typed) },
+    { ...overriddenStateAndTimezone(present, mapped.before), ...typedStateAndTimezone(typed) },
     regions.after,
   );
   const isPutRight = distanceMetres(present, point) <= correctionWithinMetres;
@@ -87,7 +87,7 @@ export function placeAfter(
   };
 }
 
-const ownStateAndTimezone = (present: Place, mapped: Place) => ({
+const overriddenStateAndTimezone = (present: Place, mapped: Place) => ({
   ...(present.state !== mapped.state && { state: present.state }),
   ...(present.timezone !== mapped.timezone && { timezone: present.timezone }),
 });
@@ -154,7 +154,7 @@ export function placeChangeOf({ place, confirmed, asked }: Omit<VenuePlacing, 'p
   return null;
 }
 
-type PlaceRequest = Omit<VenuePlacing, 'pours'> & { readonly archived: boolean };
+type VenueInPlaceReview = Omit<VenuePlacing, 'pours'> & { readonly archived: boolean };
 
 /**
  * Decides about a rep's answer to a change of place. `seen` is the place that the rep looked at. `done` is true where
@@ -162,7 +162,7 @@ type PlaceRequest = Omit<VenuePlacing, 'pours'> & { readonly archived: boolean }
  * confirms it. A change that is refused leaves the venue where it is, or moves it back to where it was confirmed.
  */
 export function decidePlaceAnswer(
-  { archived, ...placed }: PlaceRequest,
+  { archived, ...placed }: VenueInPlaceReview,
   seen: Place,
   take: boolean,
 ): { done: true } | { done: false; place: Place } | Refusal<'place_changed' | 'archived'> {

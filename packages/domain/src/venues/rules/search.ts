@@ -60,7 +60,7 @@ export type SearchPlan = {
   spelled: (SearchPath & { keys: readonly string[] }) | null;
 };
 
-type SearchedWordSlot = { stretches: KeyRange[]; venues: number; patterns: string[] | null };
+type IndexLookup = { stretches: KeyRange[]; venues: number; patterns: string[] | null };
 
 /** No character sorts after this one. */
 const lastCharacter = String.fromCodePoint(0x10ffff);
@@ -79,27 +79,27 @@ export function planSearch(
   places: readonly ChosenPlace[],
   key: string | null,
 ): SearchPlan | null {
-  const chosen = places.map(placeSlot);
+  const chosen = places.map(lookupOfPlace);
   if (chosen.some(({ venues }) => venues === 0)) return null;
   const long = words.filter(({ word }) => word.length >= shortestRequiredWord);
   const needed = long.length > 0 ? long : words;
   return {
     key,
-    typed: key !== null && words.length === 0 ? null : searchPathAlong(needed.map(slotAsTyped), chosen),
+    typed: key !== null && words.length === 0 ? null : searchPathAlong(needed.map(lookupOfTypedWord), chosen),
     spelled: needed.some(({ slips }) => slips.length > 0)
-      ? searchPathWithKeys(searchPathAlong(needed.map(correctedSlot), chosen), words)
+      ? searchPathWithKeys(searchPathAlong(needed.map(lookupWithCorrections), chosen), words)
       : null,
   };
 }
 
-function slotAsTyped({ word, venues, beginning }: TypedWord): SearchedWordSlot {
+function lookupOfTypedWord({ word, venues, beginning }: TypedWord): IndexLookup {
   return beginning > 0
     ? { stretches: [prefixRange(word)], venues: venues + beginning, patterns: [beginningPattern(word)] }
     : { stretches: [exactRange(word)], venues, patterns: [wordPattern(word)] };
 }
 
-function correctedSlot(typed: TypedWord): SearchedWordSlot {
-  const { stretches, venues, patterns } = slotAsTyped(typed);
+function lookupWithCorrections(typed: TypedWord): IndexLookup {
+  const { stretches, venues, patterns } = lookupOfTypedWord(typed);
   return {
     stretches: [...stretches, ...typed.slips.map(({ word }) => exactRange(word))],
     venues: typed.slips.reduce((sum, slip) => sum + slip.venues, venues),
@@ -107,16 +107,13 @@ function correctedSlot(typed: TypedWord): SearchedWordSlot {
   };
 }
 
-const placeSlot = (place: ChosenPlace): SearchedWordSlot => ({
+const lookupOfPlace = (place: ChosenPlace): IndexLookup => ({
   stretches: place.map(({ word }) => exactRange(word)),
   venues: place.reduce((sum, { venues }) => sum + venues, 0),
   patterns: null,
 });
 
-function searchPathAlong(
-  words: readonly SearchedWordSlot[],
-  places: readonly SearchedWordSlot[],
-): SearchPath | null {
+function searchPathAlong(words: readonly IndexLookup[], places: readonly IndexLookup[]): SearchPath | null {
   const slots = [...words, ...places];
   if (slots.some(({ venues }) => venues === 0)) return null;
   const [rarest] = slots.toSorted((one, other) => one.venues - other.venues);

@@ -84,7 +84,7 @@ type SpanProblem = Pick<HoursProblem, 'kind' | 'sentence'>;
 function problemOfSpan(span: WeekSpan, all: readonly WeekSpan[]): SpanProblem | null {
   const { start, end } = span.opening.hours;
   const minutes = span.until - span.from;
-  if (minutes <= 0) return { kind: 'empty', sentence: emptySentence(start, end) };
+  if (minutes <= 0) return { kind: 'empty', sentence: emptyOpeningSentence(start, end) };
   if (minutes > dayMinutes)
     return {
       kind: 'too_long',
@@ -106,7 +106,7 @@ function startsWithin(span: WeekSpan, other: WeekSpan): boolean {
   return ahead < other.until - other.from;
 }
 
-const emptySentence = (start: number, end: number) =>
+const emptyOpeningSentence = (start: number, end: number) =>
   start === end
     ? `Opens and closes at ${hourLabel(start)}. Set a later closing time.`
     : `Closes at ${hourLabel(end)}, before it opens at ${hourLabel(start)}.`;

@@ -1,13 +1,13 @@
 import { momentFormat } from '../../../ui/format/moment-format.ts';
 
-const holdEndText = momentFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const formatHoldEnd = momentFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
 export const heldWords = {
   title: 'Your account is on hold.',
   until: (until: string | null) =>
     until === null
       ? "It stays on hold until we've looked into it. You'll be let back in right here."
-      : `Until ${holdEndText(new Date(until))}. After that it opens again by itself.`,
+      : `Until ${formatHoldEnd(new Date(until))}. After that it opens again by itself.`,
   why: 'Why',
   kept: "Your drinks, friends and chats are safe. They'll be here when you're back.",
   write: 'Write to us',

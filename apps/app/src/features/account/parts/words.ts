@@ -117,12 +117,15 @@ const operatingSystems = [
  * Returns the browser and the system, as "Chrome on Android". It leaves out a part that the user agent does not name.
  */
 export function deviceName(userAgent: string | null): string {
-  const browser = firstMatch(browsers, userAgent);
-  const system = firstMatch(operatingSystems, userAgent);
+  const browser = firstMatchingName(browsers, userAgent);
+  const system = firstMatchingName(operatingSystems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
 
-function firstMatch(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
+function firstMatchingName(
+  known: readonly (readonly [RegExp, string])[],
+  userAgent: string | null,
+): string | null {
   return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
 }

@@ -1,8 +1,8 @@
 import { tiers } from '@nightjar/domain/kernel/actor';
 import { describe, expect, it } from 'vitest';
-import { type SettingsOwner, settingsGroups } from './items.ts';
+import { type SettingsRowConditions, settingsGroups } from './items.ts';
 
-const rowsOf = (owner: Partial<SettingsOwner>) =>
+const rowsOf = (owner: Partial<SettingsRowConditions>) =>
   settingsGroups({
     tier: 'subscribed',
     roles: [],

@@ -1,7 +1,7 @@
 import { isMember, type Role, type Tier } from '@nightjar/domain/kernel/actor';
 import { settingsWords } from './words.ts';
 
-export type SettingsRow =
+export type SettingsRowId =
   | 'plan'
   | 'invite-code'
   | 'team-invitation'
@@ -25,9 +25,9 @@ export type SettingsRow =
   | 'log-out'
   | 'delete';
 
-export type SettingsGroup = { readonly title: string; readonly rows: readonly SettingsRow[] };
+export type SettingsGroup = { readonly title: string; readonly rows: readonly SettingsRowId[] };
 
-export type SettingsOwner = {
+export type SettingsRowConditions = {
   readonly tier: Tier;
   readonly roles: readonly Role[];
   /** True where the device has haptics. */
@@ -39,7 +39,13 @@ export type SettingsOwner = {
 };
 
 /** Returns the groups and rows of the settings in their order, without the rows that do not apply to this user. */
-export function settingsGroups({ tier, roles, touch, whitelist, invited }: SettingsOwner): SettingsGroup[] {
+export function settingsGroups({
+  tier,
+  roles,
+  touch,
+  whitelist,
+  invited,
+}: SettingsRowConditions): SettingsGroup[] {
   const member = isMember(tier);
   const titles = settingsWords.groups;
   const groups: SettingsGroup[] = [
@@ -72,4 +78,4 @@ export function settingsGroups({ tier, roles, touch, whitelist, invited }: Setti
   return groups;
 }
 
-const rowIf = (holds: boolean, row: SettingsRow): SettingsRow[] => (holds ? [row] : []);
+const rowIf = (holds: boolean, row: SettingsRowId): SettingsRowId[] => (holds ? [row] : []);

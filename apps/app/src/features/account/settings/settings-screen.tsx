@@ -14,7 +14,7 @@ import { UpdateRow } from '../parts/update/update-row.tsx';
 import { accountWords } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
 import { HapticsRow, LocationRow, NotificationsRow } from './device-rows.tsx';
-import { type SettingsRow, settingsGroups } from './items.ts';
+import { type SettingsRowId, settingsGroups } from './items.ts';
 import { settingsWords } from './words.ts';
 
 export type SettingsScreenProps = {
@@ -95,11 +95,11 @@ const linkRows = {
   sessions: () => ({ icon: 'DeviceMobile', label: rowsWords.sessions, to: '/settings/sessions' }),
   invite: () => ({ icon: 'UserPlus', label: rowsWords.invite, to: '/invite' }),
   help: () => ({ icon: 'Question', label: rowsWords.help, to: '/support' }),
-} satisfies Partial<Record<SettingsRow, (user: OwnUser) => LinkRowProps>>;
+} satisfies Partial<Record<SettingsRowId, (user: OwnUser) => LinkRowProps>>;
 
-const isLinkRow = (row: SettingsRow): row is keyof typeof linkRows => Object.hasOwn(linkRows, row);
+const isLinkRow = (row: SettingsRowId): row is keyof typeof linkRows => Object.hasOwn(linkRows, row);
 
-type RowProps = { row: SettingsRow; user: OwnUser } & Pick<
+type RowProps = { row: SettingsRowId; user: OwnUser } & Pick<
   SettingsScreenProps,
   'plan' | 'question' | 'publicUrl'
 >;

@@ -15,11 +15,11 @@ export function useOwnSwitch(name: OwnProfileSwitch) {
     send: async (on: boolean) => {
       if (userId) await ownSwitches[name](userId, on);
     },
-    show(on) {
+    showOptimistically(on) {
       patchOwnUser({ [name]: on });
       return () => patchOwnUser({ [name]: !on });
     },
-    refused(error, on) {
+    onFailure(error, on) {
       const text = failureMessage(error, commonTexts.failed);
       toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => mutate(on) } });
     },

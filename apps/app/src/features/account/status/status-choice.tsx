@@ -30,7 +30,7 @@ const chosenShownMs = 500;
 
 export function StatusChoice(props: StatusChoiceProps) {
   const online = useOnline();
-  const { shown, saving, choose } = useStatusAnswer(props);
+  const { shown, saving, choose } = useSaveStatus(props);
   const busy = saving !== null;
   return (
     <>
@@ -61,7 +61,7 @@ export function StatusChoice(props: StatusChoiceProps) {
   );
 }
 
-function useStatusAnswer({ userId, status, explain, locate, onChosen, onDone }: StatusChoiceProps) {
+function useSaveStatus({ userId, status, explain, locate, onChosen, onDone }: StatusChoiceProps) {
   const [shown, setShown] = useState(status);
   const [saving, setSaving] = useState<ActivityStatus | null>(null);
 

@@ -30,7 +30,7 @@ export type MessageBodyProps = Pick<MessageItem, 'message' | 'own' | 'first' | '
 export function MessageBody(props: MessageBodyProps) {
   const { message, own, shown, name, active } = props;
   const actions = useThreadActions();
-  const canOpen = message !== null && !isFoldedMessage(message);
+  const canOpen = message !== null && !isMessageContentHidden(message);
   const press = useLongPress(() => canOpen && actions.open(message));
   return (
     <div className={classes.line}>
@@ -68,7 +68,7 @@ function MessageBubble(props: MessageBodyProps) {
   const { message, own, first, last, blinks, fromBlocked, shown, name } = props;
   const actions = useThreadActions();
   const tabIndex = tabIndexOf(props.active);
-  const folded = message !== null && isFoldedMessage(message);
+  const folded = message !== null && isMessageContentHidden(message);
   const bare = !shown.reply_to && (isBareMedia(shown) || isLargeEmoji(shown));
   return (
     <Bubble own={own} first={first} last={last} bare={bare} blinks={blinks} folded={folded}>
@@ -144,7 +144,7 @@ const isControl = (target: EventTarget) =>
 
 type ServerMessage = NonNullable<MessageItem['message']>;
 const messageHasDrink = ({ voucher, round }: ServerMessage) => Boolean(voucher ?? round);
-const isFoldedMessage = (shown: ServerMessage) =>
+const isMessageContentHidden = (shown: ServerMessage) =>
   shown.message === null && shown.attachment_url === null && !messageHasDrink(shown);
 
 type TextAndAttachment = { message: string | null; attachment_url: string | null };

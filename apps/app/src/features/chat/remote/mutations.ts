@@ -36,7 +36,8 @@ export function useConversationMutation(userId: string, conversationId: string) 
     scope: `actions of ${conversationId}`,
     send: (action: ConversationAction) =>
       api.call(callAndChangeByAction[action].call, { user_id: userId, conversation_id: conversationId }),
-    show: action => showConversationChange(userId, conversationId, callAndChangeByAction[action].change),
+    showOptimistically: action =>
+      showConversationChange(userId, conversationId, callAndChangeByAction[action].change),
     settled: (error, action) =>
       action === 'delete' && !error
         ? dropConversation(userId, conversationId)

@@ -9,8 +9,8 @@ import { changeConversationLists } from './list.ts';
 import { forgetThread } from './thread.ts';
 
 /** The reason that comes with a changed conversation on the user's own realtime channel. */
-type ChangeReason = Extract<UserEvent, { event: 'conversation_changed' }>['payload']['reason'];
-type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
+type ChangeReason = Extract<UserTopicEvent, { event: 'conversation_changed' }>['payload']['reason'];
+type UserTopicEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
 /** A change for one of these reasons does not change the members. */
 const reasonsThatKeepMembers: readonly (ChangeReason | undefined)[] = [

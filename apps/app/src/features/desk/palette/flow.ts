@@ -58,12 +58,12 @@ const fewestCharacters = 2;
 /** The shortest whole phone number has this many digits. A shorter one finds no person, so none is asked for. */
 const fewestDigits = 10;
 
-export const isSearched = (text: string): boolean => text.trim().length >= fewestCharacters;
+export const isLongEnoughToSearch = (text: string): boolean => text.trim().length >= fewestCharacters;
 
 /** True if a text may find a person: a name, or a whole phone number. */
 export function mayFindPerson(text: string): boolean {
   const isNumber = /^[+(]?\d[\d\s().+-]*$/.test(text.trim());
-  return isSearched(text) && (!isNumber || text.replace(/\D/g, '').length >= fewestDigits);
+  return isLongEnoughToSearch(text) && (!isNumber || text.replace(/\D/g, '').length >= fewestDigits);
 }
 
 /** Returns the items of whose words one begins with each typed word: "inv co" finds "Invite codes". */

@@ -9,10 +9,10 @@ import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useClosingAsTopLayer } from '../../../ui/overlay/layers.ts';
 import { type PaletteGroup, type PaletteItem, placeAfterKey } from './flow.ts';
 import classes from './palette.module.css';
-import { type FoundInput, useFound } from './use-found.ts';
+import { type PaletteSearchInput, useFound } from './use-found.ts';
 import { paletteWords } from './words.ts';
 
-export type PaletteProps = Omit<FoundInput, 'text'> & { opened: boolean; onClose: () => void };
+export type PaletteProps = Omit<PaletteSearchInput, 'text'> & { opened: boolean; onClose: () => void };
 
 /** Finds venues, people, pages and actions of the desk by their names. Enter opens the marked one. */
 export function Palette({ opened, onClose, ...sources }: PaletteProps) {
@@ -69,7 +69,7 @@ function PaletteBody({ onClose, ...sources }: Omit<PaletteProps, 'opened'>) {
           value={text}
           onChange={type}
           onKeyDown={press}
-          combobox={{ listId, markedId: marked && idOf(listId, marked) }}
+          combobox={{ listId, markedId: marked && optionIdOf(listId, marked) }}
         />
       </div>
       <div id={listId} role="listbox" aria-label={paletteWords.title} className={classes.list}>
@@ -88,7 +88,7 @@ function PaletteBody({ onClose, ...sources }: Omit<PaletteProps, 'opened'>) {
   );
 }
 
-const idOf = (listId: string, { href, label }: PaletteItem) =>
+const optionIdOf = (listId: string, { href, label }: PaletteItem) =>
   `${listId}-${href}-${label}`.replace(/\s/g, '-');
 
 type GroupProps = {
@@ -111,7 +111,7 @@ function Group({ group: { id, items }, listId, marked, onOpen }: GroupProps) {
         // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the marked option
         <div
           key={`${item.href} ${item.label}`}
-          id={idOf(listId, item)}
+          id={optionIdOf(listId, item)}
           role="option"
           aria-selected={item === marked}
           className={classes.option}

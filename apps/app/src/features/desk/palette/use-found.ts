@@ -4,12 +4,18 @@ import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { fullName } from '../../account/desk/parts/words.ts';
 import { peopleOptions } from '../../account/desk/remote.ts';
 import { adminVenuesOptions } from '../../venues/desk/remote.ts';
-import { isSearched, itemsNamed, mayFindPerson, type PaletteGroup, type PaletteItem } from './flow.ts';
+import {
+  isLongEnoughToSearch,
+  itemsNamed,
+  mayFindPerson,
+  type PaletteGroup,
+  type PaletteItem,
+} from './flow.ts';
 
 /** The palette shows at most this many venues and this many people. */
 const mostFound = 5;
 
-export type FoundInput = {
+export type PaletteSearchInput = {
   readonly text: string;
   readonly pages: readonly PaletteItem[];
   readonly actions: readonly PaletteItem[];
@@ -18,18 +24,18 @@ export type FoundInput = {
 };
 
 /** Returns what the palette shows for the typed text. Venues and people are asked for once the typing pauses. */
-export function useFound({ text, pages, actions, findsPeople }: FoundInput) {
+export function useFound({ text, pages, actions, findsPeople }: PaletteSearchInput) {
   const rested = useDebounced(text.trim());
   const venues = useQuery({
     ...adminVenuesOptions({ name: rested, pageSize: mostFound }),
-    enabled: isSearched(rested),
+    enabled: isLongEnoughToSearch(rested),
   });
   const people = useQuery({
     ...peopleOptions({ term: rested, limit: mostFound }),
     enabled: findsPeople && mayFindPerson(rested),
   });
-  const asks = isSearched(text);
-  const foundVenues = (asks && isSearched(rested) && venues.data?.data) || [];
+  const asks = isLongEnoughToSearch(text);
+  const foundVenues = (asks && isLongEnoughToSearch(rested) && venues.data?.data) || [];
   const foundPeople = (asks && findsPeople && mayFindPerson(rested) && people.data?.people) || [];
   const groups: PaletteGroup[] = [
     {

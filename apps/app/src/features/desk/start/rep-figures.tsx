@@ -6,7 +6,7 @@ import classes from './rep-figures.module.css';
 import { startWords } from './words.ts';
 
 const words = startWords.figures;
-const fields = ['confirmed', 'waiting', 'free_pours', 'rewards_due'] as const;
+const repFigureNames = ['confirmed', 'waiting', 'free_pours', 'rewards_due'] as const;
 
 /** Shows a rep the figures of the venues that they confirmed. */
 export function RepFigures() {
@@ -21,10 +21,10 @@ export function RepFigures() {
 }
 
 /** Without figures, the strip is a placeholder of the same height. */
-function Figures({ figures }: { figures?: Readonly<Record<(typeof fields)[number], number>> }) {
+function Figures({ figures }: { figures?: Readonly<Record<(typeof repFigureNames)[number], number>> }) {
   return (
     <dl className={classes.figures} aria-hidden={figures === undefined || undefined}>
-      {fields.map(field => (
+      {repFigureNames.map(field => (
         <div key={field} className={classes.figure}>
           <dt>
             {words.labels[field]}

@@ -16,11 +16,11 @@ const turns = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => (eighth * Math.PI) / 4);
  */
 export function clearOfSelected(selected: Disc, discs: readonly Disc[]): Pixel[] {
   const placed: Disc[] = [];
-  for (const disc of discs) placed.push({ ...disc, ...middleClearOf(selected, disc, placed) });
+  for (const disc of discs) placed.push({ ...disc, ...findClearDiscMiddle(selected, disc, placed) });
   return placed.map(({ x, y }) => ({ x, y }));
 }
 
-function middleClearOf(selected: Disc, disc: Disc, placed: readonly Disc[]): Pixel {
+function findClearDiscMiddle(selected: Disc, disc: Disc, placed: readonly Disc[]): Pixel {
   const least = selected.radius + disc.radius + gapPixels;
   if (pixelDistance(selected, disc) >= least) return disc;
   const begin = besideName(Math.atan2(disc.y - selected.y, disc.x - selected.x));

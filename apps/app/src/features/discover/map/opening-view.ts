@@ -51,7 +51,7 @@ const maxBarsInOpeningView = 8;
 /** The margin in pixels between a point and the edge of the view, which has space for a pin and the face beside it. */
 const openingMargin = 60;
 
-type OpeningItems = {
+type OpeningViewInput = {
   /** Open bars and friends who are out are both sorted nearest first. */
   readonly bars: readonly Point[];
   readonly friends: readonly Point[];
@@ -67,7 +67,7 @@ type OpeningItems = {
  * person's location it shows all bars and friends. Where not everything fits the smallest zoom level, the items
  * farthest from the center are left out.
  */
-export function openingView({ bars, friends, user, fallback, area }: OpeningItems): OpeningView {
+export function openingView({ bars, friends, user, fallback, area }: OpeningViewInput): OpeningView {
   const from = user ?? middleOfPoints(bars) ?? fallback;
   const wanted = [...(user ? bars.slice(0, maxBarsInOpeningView) : bars), ...friends];
   const points = wanted.toSorted((one, other) => distanceMetres(from, one) - distanceMetres(from, other));

@@ -7,7 +7,7 @@ const ticketHeight = 40;
 /** Two tickets are at least this many pixels apart, so that a finger hits only one of them. */
 const ticketDistance = 42;
 const circleRadians = 2 * Math.PI;
-const triedDirections = 24;
+const triedDirectionCount = 24;
 /** Each further circle of tries is this many pixels wider. */
 const circleStepPixels = 22;
 /** With very many faces around, a ticket moves out at most by this many circles. */
@@ -65,7 +65,7 @@ function freeTicketSlot(at: Pixel, wanted: FaceSlot, around: TicketSurroundings)
     !around.discs.some(disc => pixelDistance(disc, placeOf(slot)) < disc.radius + ticketHeight / 2);
   if (isFree(wanted)) return wanted;
   const free = slotsAround(wanted).filter(isFree);
-  return free.slice(0, triedDirections).find(coversNothing) ?? free[0] ?? wanted;
+  return free.slice(0, triedDirectionCount).find(coversNothing) ?? free[0] ?? wanted;
 }
 
 /** Returns the slots on circles around the anchor, nearest to the wanted slot first. */
@@ -73,9 +73,9 @@ function slotsAround({ east, south }: FaceSlot): FaceSlot[] {
   const least = Math.max(faceSide, Math.hypot(east, south));
   const begin = Math.atan2(south, east);
   return Array.from({ length: mostCircles }, (_, circle) => least + circle * circleStepPixels).flatMap(away =>
-    Array.from({ length: triedDirections }, (_, step) => {
+    Array.from({ length: triedDirectionCount }, (_, step) => {
       const turns = step % 2 === 0 ? step / 2 : -(step + 1) / 2;
-      const angle = begin + (turns * circleRadians) / triedDirections;
+      const angle = begin + (turns * circleRadians) / triedDirectionCount;
       return { east: away * Math.cos(angle), south: away * Math.sin(angle) };
     }),
   );

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDiscoverSearch } from '../flow.ts';
 import {
-  type DiscoverEvent,
+  type DiscoverAction,
   initialDiscoverState,
   isAboutEvents,
   nextDiscoverState,
@@ -28,7 +28,7 @@ const point = fc.record({
 });
 const id = fc.constantFrom('a', 'b', 'c');
 const item = fc.tuple(point, id).map(([at, name]) => ({ ...at, id: name }));
-const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
+const event: fc.Arbitrary<DiscoverAction> = fc.oneof(
   fc.record({ type: fc.constant('row-chosen' as const), item }),
   fc.record({ type: fc.constant('stepped' as const), item }),
   fc.record({ type: fc.constant('pin-chosen' as const), id: fc.option(id) }),
@@ -54,7 +54,7 @@ const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
   fc.record({ type: fc.constant('located' as const), center: point }),
   fc.record({ type: fc.constant('stop-chosen' as const), stop: fc.constantFrom(...sheetStops) }),
 );
-const reach = (events: DiscoverEvent[]) => events.reduce(nextDiscoverState, start);
+const reach = (events: DiscoverAction[]) => events.reduce(nextDiscoverState, start);
 
 describe('in the shared state of map and list', () => {
   test('choosing a row of the list selects its pin, centers the map there and leaves the pin visible', () => {

@@ -45,7 +45,7 @@ export type DiscoverState = {
 };
 
 type ChosenItem = Point & { readonly id: string };
-export type DiscoverEvent =
+export type DiscoverAction =
   | { type: 'row-chosen'; item: ChosenItem }
   | { type: 'stepped'; item: ChosenItem }
   | { type: 'pin-chosen'; id: string | null }
@@ -72,7 +72,7 @@ export function initialDiscoverState({ lat, lng }: Point): DiscoverState {
   };
 }
 
-export function nextDiscoverState(state: DiscoverState, event: DiscoverEvent): DiscoverState {
+export function nextDiscoverState(state: DiscoverState, event: DiscoverAction): DiscoverState {
   switch (event.type) {
     case 'row-chosen':
       return selectItem(state, event.item, 'half');

@@ -10,7 +10,7 @@ import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { chosenNights, type DiscoverSearch, type DiscoverTab } from '../flow.ts';
 import { tonightWords } from './words.ts';
 
-type NightAnswers = {
+type NightResults = {
   venues: readonly VenueCard[];
   pros: readonly NearbyPro[];
   friends: readonly NearbyFriend[];
@@ -27,7 +27,7 @@ export type DiscoverItem = MapItem & { readonly metres: number } & (
 
 /** Returns the items that pass all filters, sorted by their distance from the point `from`. */
 export function discoverItems(
-  answers: NightAnswers,
+  answers: NightResults,
   search: DiscoverSearch,
   { from, now }: { from: Point; now: Date },
 ): DiscoverItem[] {

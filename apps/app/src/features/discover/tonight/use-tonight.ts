@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useEffectEvent, useMemo, useReducer } from 'r
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import { openingArea, openingView } from '../map/opening-view.ts';
-import { type DiscoverEvent, type DiscoverState, initialDiscoverState, nextDiscoverState } from './flow.ts';
+import { type DiscoverAction, type DiscoverState, initialDiscoverState, nextDiscoverState } from './flow.ts';
 import { pointsOfOpenBarsAndFriends } from './items.ts';
 import { type NightList, useNightList } from './use-night-list.ts';
 import { type PanelForm, usePanelForm } from './use-panel-form.ts';
@@ -34,7 +34,7 @@ export function useTonight(search: DiscoverSearch) {
 type OpeningViewOptions = {
   form: PanelForm;
   state: DiscoverState;
-  send: Dispatch<DiscoverEvent>;
+  send: Dispatch<DiscoverAction>;
   list: NightList;
   center: Point;
   isLocated: boolean;

@@ -106,7 +106,7 @@ export function settlementsOptions(asked: { month: string; page: number }) {
   });
 }
 
-export async function agreeTerms(terms: RequestOf<typeof setVenueTerms>): Promise<void> {
+export async function saveVenueTerms(terms: RequestOf<typeof setVenueTerms>): Promise<void> {
   await api.call(setVenueTerms, terms);
   await queryClient.invalidateQueries({ queryKey: [settlements.id] });
 }

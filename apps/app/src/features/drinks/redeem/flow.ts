@@ -196,18 +196,19 @@ function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: GrantEv
 }
 
 function stateAfterFailure(state: RedeemState, error: RedeemError, now: number): RedeemState {
-  if (state.step === 'scan') return error.kind === 'refused' ? atChoiceStep(state, error.message) : state;
+  if (state.step === 'scan')
+    return error.kind === 'refused' ? stateAtChoiceStep(state, error.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
   switch (error.kind) {
     case 'wrong_code':
-      return atCodeStep(state, error.message, triesAfterMiss(state.tries, now));
+      return stateAtCodeStep(state, error.message, triesAfterMiss(state.tries, now));
     case 'wait':
-      return atCodeStep(state, redeemWords.tooManyTries, {
+      return stateAtCodeStep(state, redeemWords.tooManyTries, {
         misses: 0,
         pausedUntil: now + error.seconds * seconds,
       });
     case 'ask_another':
-      return atCodeStep(state, error.message, state.tries);
+      return stateAtCodeStep(state, error.message, state.tries);
     case 'issue': {
       // The server refused the pour although the validation passed.
       if (state.step !== 'pour') return state;
@@ -215,7 +216,7 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
       return { step: 'issue', choice, issue: error.issue, pro, token: error.token, tries };
     }
     case 'refused':
-      return atChoiceStep(state, error.message);
+      return stateAtChoiceStep(state, error.message);
     case 'connection-lost':
       return state.step === 'pour'
         ? { ...state, step: 'connection-lost' }
@@ -230,11 +231,15 @@ function triesAfterMiss({ misses }: CodeTries, now: number): CodeTries {
 
 type StateWithOrder = Extract<RedeemState, Order>;
 
-function atCodeStep({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
+function stateAtCodeStep(
+  { choice, override }: StateWithOrder,
+  notice: string,
+  tries: CodeTries,
+): RedeemState {
   return { step: 'code', choice, notice, override, tries };
 }
 
-function atChoiceStep(
+function stateAtChoiceStep(
   { choice, tries }: Pick<StateWithOrder, 'choice' | 'tries'>,
   notice: string,
 ): RedeemState {

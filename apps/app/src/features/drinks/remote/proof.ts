@@ -23,7 +23,7 @@ export function runningProofOptions(userId: string) {
     queryKey: ['running-proof', userId],
     queryFn: async (): Promise<Proof | null> => {
       const { proof, sent } = await readStoredPour(userId);
-      const found = sent && mayBeFound(sent, Date.now()) ? await storeFoundPour(userId, sent) : proof;
+      const found = sent && mayBeFound(sent, Date.now()) ? await findAndStoreLostPour(userId, sent) : proof;
       return found && isProofRunning(found, Date.now()) ? found : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,10 +36,10 @@ export function runningProofOptions(userId: string) {
  */
 export async function findLostPour(userId: string): Promise<Proof | null> {
   const { sent } = await readStoredPour(userId);
-  return sent && storeFoundPour(userId, sent);
+  return sent && findAndStoreLostPour(userId, sent);
 }
 
-async function storeFoundPour(userId: string, sent: UnansweredPour): Promise<Proof | null> {
+async function findAndStoreLostPour(userId: string, sent: UnansweredPour): Promise<Proof | null> {
   const [current, vouchers] = await Promise.all([
     queryClient.fetchQuery({ ...currentRedemptionsOptions(userId), staleTime: 0 }),
     queryClient.fetchQuery({ ...myVouchersOptions(userId), staleTime: 0 }),

@@ -35,12 +35,12 @@ export type SendEvent =
   | { type: 'sent' }
   | { type: 'failed'; code: string; sentence: string };
 
-export type SendStart = Pick<SendState, 'kind'> & {
+export type SendStartOptions = Pick<SendState, 'kind'> & {
   readonly to: Recipient | null;
   readonly voucherId: string | null;
 };
 
-export function initialSendState({ kind, to, voucherId }: SendStart): SendState {
+export function initialSendState({ kind, to, voucherId }: SendStartOptions): SendState {
   const given = to !== null;
   return {
     kind,

@@ -39,10 +39,10 @@ export function eventTypesOptions() {
 }
 
 export const addEvent = async (input: RequestOf<typeof createEvent>, key: string): Promise<Event> =>
-  storeEvent(await api.call(createEvent, input, { idempotencyKey: key }));
+  cacheSavedEvent(await api.call(createEvent, input, { idempotencyKey: key }));
 
 export const saveEvent = async (input: RequestOf<typeof updateEvent>): Promise<Event> =>
-  storeEvent(await api.call(updateEvent, input));
+  cacheSavedEvent(await api.call(updateEvent, input));
 
 export const removeEvent = async (eventId: string, scope: SeriesScope): Promise<void> => {
   await api.call(deleteEvent, { event_id: eventId, scope });
@@ -79,7 +79,7 @@ export const uploadPoster = ({ eventId, kind, file, onProgress }: PosterUpload):
     signal: new AbortController().signal,
   });
 
-function storeEvent(saved: Event): Event {
+function cacheSavedEvent(saved: Event): Event {
   queryClient.setQueryData([event.id, saved.event_id], saved);
   refreshEventLists();
   return saved;

@@ -29,10 +29,10 @@ export function withWaitingWrites<Shown extends EventWithPlace>(
 ): Shown {
   return waiting
     .filter(({ state }) => state !== 'refused')
-    .reduce((placed, entry) => eventAfterWrite(placed, entry, shown), event);
+    .reduce((placed, entry) => applyWaitingWrite(placed, entry, shown), event);
 }
 
-function eventAfterWrite<Shown extends EventWithPlace>(
+function applyWaitingWrite<Shown extends EventWithPlace>(
   event: Shown,
   { kind, payload }: WaitingWrite,
   shown: boolean,
@@ -40,7 +40,7 @@ function eventAfterWrite<Shown extends EventWithPlace>(
   if (kind === 'unfollow-event')
     return event.place === 'none'
       ? event
-      : { ...event, ...withoutCountedPlace(event), is_following: false, place: 'none', shown: null };
+      : { ...event, ...placeCountsWithoutUser(event), is_following: false, place: 'none', shown: null };
   if (kind === 'update-event-visibility')
     return event.place === 'none' ? event : { ...event, shown: readShownToFriends(payload) ?? event.shown };
   if (kind !== 'follow-event' || event.place !== 'none') return event;
@@ -48,16 +48,16 @@ function eventAfterWrite<Shown extends EventWithPlace>(
   const place = nextPlace({ capacity, going });
   return {
     ...event,
-    ...withPlaceCounted(event, place, 1),
+    ...changedPlaceCount(event, place, 1),
     is_following: true,
     place,
     shown: readShownToFriends(payload) ?? shown,
   };
 }
 
-const withoutCountedPlace = (event: EventWithPlace) => withPlaceCounted(event, event.place, -1);
+const placeCountsWithoutUser = (event: EventWithPlace) => changedPlaceCount(event, event.place, -1);
 
-function withPlaceCounted(
+function changedPlaceCount(
   { going_count, waiting_count }: EventWithPlace,
   place: EventWithPlace['place'],
   by: number,

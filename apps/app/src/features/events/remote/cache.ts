@@ -14,7 +14,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { changeJsonObjects } from '../../people/remote/map-objects.ts';
 import { eventOptions, eventSocialsOptions } from './events.ts';
 
-const callsAboutEvents = [
+const eventCallIds = [
   event,
   eventsByVenue,
   eventsWithinBounds,
@@ -23,8 +23,7 @@ const callsAboutEvents = [
   userFollows,
 ].map(({ id }) => id);
 
-const isAboutEvents = ({ queryKey: [name] }: Query): boolean =>
-  callsAboutEvents.some(known => known === name);
+const isEventQuery = ({ queryKey: [name] }: Query): boolean => eventCallIds.some(known => known === name);
 
 type FollowChange = OutputOf<typeof followEvent>;
 
@@ -33,7 +32,7 @@ type FollowChange = OutputOf<typeof followEvent>;
  * the lists of what people follow.
  */
 export function storeFollowChange(eventId: string, place: FollowChange): void {
-  queryClient.setQueriesData({ predicate: isAboutEvents }, (known: unknown) =>
+  queryClient.setQueriesData({ predicate: isEventQuery }, (known: unknown) =>
     changeJsonObjects(known, object =>
       object.event_id === eventId && 'is_following' in object ? { ...object, ...place } : object,
     ),
@@ -52,6 +51,6 @@ export function refreshEvent(eventId: string): void {
  * Refetches the pages and lists of events, because an event was changed or a change may have been missed.
  */
 export function refreshEvents(): void {
-  void queryClient.invalidateQueries({ predicate: isAboutEvents });
+  void queryClient.invalidateQueries({ predicate: isEventQuery });
   void queryClient.invalidateQueries({ queryKey: [eventSocials.id] });
 }

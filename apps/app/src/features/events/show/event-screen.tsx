@@ -25,7 +25,7 @@ import { EventPoster } from './event-poster.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { EventVenue } from './event-venue.tsx';
 import { eventState, isEventOpen } from './flow.ts';
-import { type EntrySlots, GoBar } from './go-bar.tsx';
+import { type EntryRenderers, GoBar } from './go-bar.tsx';
 import { GuestsSection } from './going.tsx';
 import { useEventLive, useFreshAfterRefusal } from './live.ts';
 import { ProsThatNight } from './pros-that-night.tsx';
@@ -36,7 +36,7 @@ export type EventScreenProps = {
   userId: string;
   onBack: () => void;
   renderMap: (place: Point) => ReactNode;
-} & EntrySlots;
+} & EntryRenderers;
 
 /**
  * The page of an event helps a guest decide whether to go. It shows what the event is, when and where it is, and which

@@ -13,7 +13,7 @@ import { openAtStartText } from './words.ts';
 export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
   const { venue } = event;
   const place = venue.address ?? venue.city;
-  const open = openUntilText(event, now);
+  const open = renderOpenStatus(event, now);
   return (
     <RowCard>
       <ListRow
@@ -27,7 +27,7 @@ export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
   );
 }
 
-function openUntilText(event: PublicEvent, now: Date) {
+function renderOpenStatus(event: PublicEvent, now: Date) {
   const state = eventState(event, now);
   if (state === 'on') return <VenueOpenStatus venue={event.venue} now={now} />;
   const text = state === 'past' ? null : openAtStartText(event);

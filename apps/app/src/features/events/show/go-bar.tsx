@@ -13,14 +13,14 @@ import { showWords } from './words.ts';
 
 const goWords = showWords.go;
 
-export type EntrySlots = {
+export type EntryRenderers = {
   /** Renders the bar of an event that costs. `renderDoor` renders the bar of an event whose guests pay on arrival. */
   renderTickets: (event: Event, renderDoor: (note: string) => ReactNode) => ReactNode;
   /** Renders what becomes of the money of a guest whose event was called off. */
   renderRefund: (event: Event) => ReactNode;
 };
-type BarProps = { event: Event; userId: string };
-type GoBarProps = BarProps & EntrySlots & { now: Date };
+type PlaceBarProps = { event: Event; userId: string };
+type GoBarProps = PlaceBarProps & EntryRenderers & { now: Date };
 
 /**
  * Shows the button that takes a place or joins the waitlist. The page shows the result at once, and a second press
@@ -44,7 +44,7 @@ export function GoBar({ event, userId, now, renderTickets, renderRefund }: GoBar
 }
 
 /** Shows the button of a place, with a line about it. */
-function PlaceBar({ event, userId, note }: BarProps & { note: string | null }) {
+function PlaceBar({ event, userId, note }: PlaceBarProps & { note: string | null }) {
   const { event_id, place } = event;
   const entry = { lane: outboxLaneOfEvent(event_id), payload: { event_id, user_id: userId } };
   const leave = () => outbox.add({ kind: 'unfollow-event', ...entry });

@@ -14,7 +14,7 @@ import classes from './company.module.css';
 import { MutualSheet } from './mutual-sheet.tsx';
 import { friendsSinceText, friendWords, mutualText } from './words.ts';
 
-export type CompanyProps = {
+export type MutualFriendsAndVenueProps = {
   profile: Profile;
   friendship: Friendship | undefined;
   relation: Relation;
@@ -27,7 +27,13 @@ export type CompanyProps = {
  * Shows the mutual friends of the viewer and the person, and the person's present venue as far as the viewer may see
  * it.
  */
-export function MutualFriendsAndVenue({ profile, friendship, relation, userId, shift }: CompanyProps) {
+export function MutualFriendsAndVenue({
+  profile,
+  friendship,
+  relation,
+  userId,
+  shift,
+}: MutualFriendsAndVenueProps) {
   const now = new Date(useMinute());
   const location = <FriendLocation profile={profile} userId={userId} />;
   return (
@@ -45,7 +51,7 @@ export function MutualFriendsAndVenue({ profile, friendship, relation, userId, s
   );
 }
 
-function FriendLocation({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>) {
+function FriendLocation({ profile, userId }: Pick<MutualFriendsAndVenueProps, 'profile' | 'userId'>) {
   const isFriendOut = profile.activity_status === 'out' && profile.relation === 'friends';
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: isFriendOut });
   if (profile.activity_status !== 'out') return null;

@@ -8,7 +8,7 @@ import { unblockPerson } from '../../people/parts/actions.ts';
 import { friendshipOptions } from '../remote/people.ts';
 import { friendWords } from './words.ts';
 
-const hiddenWords = friendWords.hidden;
+const privateNoticeWords = friendWords.hidden;
 
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
@@ -23,12 +23,12 @@ export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
   return (
     <>
-      <PageHeader title={hiddenWords.title} onBack={onBack} />
+      <PageHeader title={privateNoticeWords.title} onBack={onBack} />
       <EmptyPerch
         pose="away"
         icon="EyeSlash"
-        title={own ? hiddenWords.blocked(nameOf(own)) : hiddenWords.nothing}
-        text={own ? hiddenWords.blockedText : undefined}
+        title={own ? privateNoticeWords.blocked(nameOf(own)) : privateNoticeWords.nothing}
+        text={own ? privateNoticeWords.blockedText : undefined}
         action={
           own && (
             <Button variant="default" onClick={() => unblockPerson(userId, own)}>

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { friendWords } from './words.ts';
 
-const refusableKinds: readonly OutboxKind[] = [
+const kindsWithRefusalToast: readonly OutboxKind[] = [
   'send-friend-request',
   'answer-friend-request',
   'friendship-action',
@@ -30,7 +30,7 @@ export function RefusalToasts() {
   const entries = useOutbox();
   useEffect(() => {
     for (const entry of entries)
-      if (entry.state === 'refused' && refusableKinds.includes(entry.kind)) showRefusal(entry);
+      if (entry.state === 'refused' && kindsWithRefusalToast.includes(entry.kind)) showRefusal(entry);
   }, [entries]);
   return null;
 }

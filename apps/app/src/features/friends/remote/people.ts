@@ -8,7 +8,7 @@ import {
   pendingFriendRequests,
   userWithFriendship,
 } from '@nightjar/domain/friends/calls';
-import { type FriendOut, friendsPageSize } from '@nightjar/domain/friends/entity';
+import { type FriendOnNightOut, friendsPageSize } from '@nightjar/domain/friends/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ export function friendsForDrinksOptions(userId: string, search = '') {
 export function friendsOutOptions(userId: string) {
   return queryOptions({
     queryKey: [friendsOut.id, userId],
-    queryFn: ({ signal }): Promise<FriendOut[]> =>
+    queryFn: ({ signal }): Promise<FriendOnNightOut[]> =>
       api.call(friendsOut, { user_id: userId, pageSize: maxPageSize }, { signal }),
     refetchInterval: refetchWhileDown(requestsRefreshMs),
     meta: { keep: friendsOut.id },

@@ -74,7 +74,7 @@ function RequestList({ title, requests, userId }: RequestsProps) {
               sealed={hasSeal(request.person)}
               meta={<RequestMeta request={request} now={now} />}
               renderRoot={profileLinkOf(request.person.id)}
-              actions={<RequestAnswers request={request} userId={userId} />}
+              actions={<RequestAnswerButtons request={request} userId={userId} />}
               actionsPlace={request.direction === 'received' ? 'below' : 'beside'}
             />
           </li>
@@ -100,7 +100,7 @@ function RequestMeta({ request, now }: { request: FriendRequest; now: number }) 
   );
 }
 
-function RequestAnswers({ request, userId }: { request: FriendRequest; userId: string }) {
+function RequestAnswerButtons({ request, userId }: { request: FriendRequest; userId: string }) {
   const { person, friendship_id, direction } = request;
   if (direction === 'sent')
     return (

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useFirstPageComplete } from '../../../platform/first-page.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useWide } from '../../../ui/shell/use-wide.ts';
-import { unreadOptions } from '../remote.ts';
+import { unreadCountOptions } from '../remote.ts';
 import classes from './bell.module.css';
 import { bellWords } from './words.ts';
 
@@ -41,6 +41,6 @@ export function Bell({ userId, floating = false }: BellProps) {
 /** Returns the number of unread notifications. The first page does without it, so that it does not load more slowly. */
 export function useUnreadCount(userId: string | null): number {
   const enabled = useFirstPageComplete() && userId !== null;
-  const { data } = useQuery({ ...unreadOptions(userId ?? ''), enabled });
+  const { data } = useQuery({ ...unreadCountOptions(userId ?? ''), enabled });
   return data?.unread ?? 0;
 }

@@ -3,7 +3,7 @@ import type { IconName } from '../../../ui/icon/icon.tsx';
 
 type KindWords = { readonly icon: IconName; readonly label: string; readonly help: string };
 
-const kinds: Record<OptionalKind, KindWords> = {
+const wordsByKind: Record<OptionalKind, KindWords> = {
   drinks: {
     icon: 'Martini',
     label: 'Drinks',
@@ -30,6 +30,6 @@ const kinds: Record<OptionalKind, KindWords> = {
 export const notificationSettingsWords = {
   title: 'Notifications',
   group: 'What we send you',
-  kinds,
+  kinds: wordsByKind,
   rest: "What's off still shows up under the bell, quietly. Login codes, refunds and warnings about your account always reach you.",
 } as const;

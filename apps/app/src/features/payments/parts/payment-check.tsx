@@ -21,7 +21,7 @@ export function PaymentCheck({ userId, onPlans }: PaymentCheckProps) {
   useTitleFocus();
   const shown = late ? paymentWords.check.late : paymentWords.check;
   return (
-    <Stage footer={late && <LateActions onAgain={again} onPlans={onPlans} />}>
+    <Stage footer={late && <LatePaymentActions onAgain={again} onPlans={onPlans} />}>
       <Branch>
         <OwlMark size={104} asleep={late} />
       </Branch>
@@ -34,9 +34,9 @@ export function PaymentCheck({ userId, onPlans }: PaymentCheckProps) {
   );
 }
 
-type LateActionsProps = Pick<PaymentCheckProps, 'onPlans'> & { onAgain: () => void };
+type LatePaymentActionsProps = Pick<PaymentCheckProps, 'onPlans'> & { onAgain: () => void };
 
-function LateActions({ onAgain, onPlans }: LateActionsProps) {
+function LatePaymentActions({ onAgain, onPlans }: LatePaymentActionsProps) {
   return (
     <>
       <Button fullWidth onClick={onAgain}>

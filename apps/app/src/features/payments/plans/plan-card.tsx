@@ -17,7 +17,7 @@ export type PlanCardProps = {
   chosen: boolean;
 };
 
-const planPatterns = {
+const patternByPlanKind = {
   plan: { pattern: 1, color: 'var(--mantine-color-eyeshine-4)' },
   pass: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
 } as const;
@@ -30,7 +30,7 @@ export function PlanCard({ name, price, term, facts, worth, kind, chosen }: Plan
   return (
     <div className={classes.card} data-chosen={chosen || undefined}>
       <span className={classes.band}>
-        <Plumage {...planPatterns[kind]} />
+        <Plumage {...patternByPlanKind[kind]} />
       </span>
       <div className={classes.head}>
         <span className={classes.name}>{name}</span>

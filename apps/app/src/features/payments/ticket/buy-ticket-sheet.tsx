@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
 import { priceLabel } from '@nightjar/domain/kernel/money';
-import type { EventEntry } from '@nightjar/domain/payments/entity';
+import type { EventEntryOffer } from '@nightjar/domain/payments/entity';
 import { useCallback } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
@@ -17,7 +17,7 @@ const buyWords = ticketWords.buy;
 export type BuyTicketSheetProps = {
   opened: boolean;
   event: Event;
-  entry: EventEntry;
+  entry: EventEntryOffer;
   userId: string;
   onClose: () => void;
 };
@@ -63,7 +63,7 @@ export function BuyTicketSheet({ opened, event, entry, userId, onClose }: BuyTic
   );
 }
 
-function TicketOrder({ event, entry }: { event: Event; entry: EventEntry }) {
+function TicketOrder({ event, entry }: { event: Event; entry: EventEntryOffer }) {
   const price = priceLabel(entry.price_cents);
   const { refund_until } = entry;
   return (

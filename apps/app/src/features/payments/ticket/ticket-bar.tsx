@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
 import { priceLabel } from '@nightjar/domain/kernel/money';
-import type { EventEntry, OwnTicket } from '@nightjar/domain/payments/entity';
+import type { EventEntryOffer, OwnTicket } from '@nightjar/domain/payments/entity';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { log } from '../../../platform/log.ts';
@@ -81,7 +81,7 @@ function OwnTicketBar({ ticket, userId }: { ticket: OwnTicket; userId: string })
   );
 }
 
-function SaleBar({ event, entry, userId }: { event: Event; entry: EventEntry; userId: string }) {
+function SaleBar({ event, entry, userId }: { event: Event; entry: EventEntryOffer; userId: string }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   return (
     <ActionBar>
@@ -110,7 +110,7 @@ function SaleBar({ event, entry, userId }: { event: Event; entry: EventEntry; us
 }
 
 /** Returns that the money of an earlier ticket is on its way, or that few places are left. */
-function saleNote({ ticket, places_left: left }: EventEntry): string | null {
+function saleNote({ ticket, places_left: left }: EventEntryOffer): string | null {
   const few = left !== null && left <= fewPlacesLeft ? ticketWords.left(left) : null;
   return refundLine(ticket) ?? few;
 }

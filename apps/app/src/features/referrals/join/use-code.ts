@@ -21,7 +21,7 @@ import { joinWords } from './words.ts';
 /** The animation after an accepted invite-list code takes this many milliseconds. Then the page changes. */
 const acceptedAnimationMs = 1200;
 
-export type CodeUse = {
+export type UseCodeOptions = {
   userId: string | null;
   /** This device keeps this code; it is empty where it keeps none. */
   given: string;
@@ -32,7 +32,7 @@ export type CodeUse = {
 };
 
 /** Keeps what the user typed, and uses the code by what it is. */
-export function useCode({ userId, given, onOpened, onTeam }: CodeUse) {
+export function useCode({ userId, given, onOpened, onTeam }: UseCodeOptions) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -12,11 +12,11 @@ import { signOut } from '../../people/remote/session.ts';
 import { CodeInput } from '../parts/code-input.tsx';
 import { codeMeaningOptions } from '../remote.ts';
 import { NightBackground } from './night-background.tsx';
-import { type CodeUse, useCode } from './use-code.ts';
+import { type UseCodeOptions, useCode } from './use-code.ts';
 import classes from './whitelist-screen.module.css';
 import { joinWords } from './words.ts';
 
-export type WhitelistScreenProps = CodeUse & {
+export type WhitelistScreenProps = UseCodeOptions & {
   tier: Tier;
   /** This is the user's phone number in E.164 digits. */
   phone: string | null;

@@ -6,7 +6,7 @@ import type { ShownMeaning } from '../remote.ts';
 import classes from './code-answer.module.css';
 import { codeWords, meaningTexts } from './words.ts';
 
-const signs: Readonly<Record<Exclude<ShownMeaning['kind'], 'referral'>, IconName>> = {
+const iconByMeaningKind: Readonly<Record<Exclude<ShownMeaning['kind'], 'referral'>, IconName>> = {
   invite_list: 'MoonStars',
   venue: 'Martini',
   unchecked: 'Ticket',
@@ -14,18 +14,18 @@ const signs: Readonly<Record<Exclude<ShownMeaning['kind'], 'referral'>, IconName
 
 export type CodeAnswerProps = { meaning: ShownMeaning; tier: Tier };
 
-const signingUp: readonly Tier[] = ['unauthenticated', 'authenticated'];
+const signUpTiers: readonly Tier[] = ['unauthenticated', 'authenticated'];
 
 /** Shows what a code is and what it does. An inviter is shown with their face, where the server names them. */
 export function CodeAnswer({ meaning, tier }: CodeAnswerProps) {
-  const { title, text } = meaningTexts(meaning, !signingUp.includes(tier));
+  const { title, text } = meaningTexts(meaning, !signUpTiers.includes(tier));
   return (
     <div className={classes.answer}>
       {meaning.kind === 'referral' ? (
         <Face user={inviterFace(meaning)} size={44} />
       ) : (
         <span className={classes.sign}>
-          <Icon name={signs[meaning.kind]} size={22} />
+          <Icon name={iconByMeaningKind[meaning.kind]} size={22} />
         </span>
       )}
       <div className={classes.words}>

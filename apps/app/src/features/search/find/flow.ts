@@ -3,7 +3,7 @@ import { isSearchable, searchTermLimit } from '@nightjar/domain/kernel/search-te
 import { beginningOf, hasText, searchableText, typedText } from '@nightjar/domain/kernel/text';
 import { addDays } from '@nightjar/domain/kernel/time';
 import { nameOf, type PersonNames } from '@nightjar/domain/people/rules/name';
-import { type FoundGroups, foundPerKind, type SearchKind } from '@nightjar/domain/search/entity';
+import { foundPerKind, type SearchKind, type SearchResults } from '@nightjar/domain/search/entity';
 import { type Findable, findableOf, groupsOf, isNamedSo } from '@nightjar/domain/search/rules';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { type KeptThings, withoutDuplicates } from '../flow.ts';
@@ -52,13 +52,13 @@ export function barKindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: 
 export type FoundCount = { readonly kind: SearchKind; readonly count: number; readonly more: boolean };
 
 /** Counts what a search found of all kinds but one, the best kind first. */
-export const countsBeside = (found: FoundGroups, left: SearchKind): FoundCount[] =>
+export const countsBeside = (found: SearchResults, left: SearchKind): FoundCount[] =>
   found.kinds
     .filter(kind => kind !== left)
     .map(kind => ({ kind, count: found[kind].items.length, more: found[kind].more }));
 
 /** Counts what a search found of all kinds together. */
-export function countOf(found: FoundGroups): { count: number; more: boolean } {
+export function countOf(found: SearchResults): { count: number; more: boolean } {
   const groups = found.kinds.map(kind => found[kind]);
   return {
     count: groups.reduce((sum, { items }) => sum + items.length, 0),
@@ -67,8 +67,8 @@ export function countOf(found: FoundGroups): { count: number; more: boolean } {
 }
 
 /** Searches what the device has kept. A thing whose name merely resembles the text is not found. */
-export function searchKept(kept: KeptThings, typed: string, kinds: readonly SearchKind[]): FoundGroups {
-  const foundOf = <Thing>(kind: SearchKind, things: readonly Thing[], read: Reading<Thing>) =>
+export function searchKept(kept: KeptThings, typed: string, kinds: readonly SearchKind[]): SearchResults {
+  const foundOf = <Thing>(kind: SearchKind, things: readonly Thing[], read: SearchAccessors<Thing>) =>
     kinds.includes(kind)
       ? withoutDuplicates(things, read.id).filter(thing => isNamedSo(read.findable(thing), typed))
       : [];
@@ -81,7 +81,7 @@ export function searchKept(kept: KeptThings, typed: string, kinds: readonly Sear
   return groupsOf(found, { typed, limit: foundPerKind.most });
 }
 
-type Reading<Thing> = {
+type SearchAccessors<Thing> = {
   readonly id: (thing: Thing) => string;
   readonly findable: (thing: Thing) => Findable;
 };

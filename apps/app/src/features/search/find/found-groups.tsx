@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { FoundGroups as Found, SearchKind } from '@nightjar/domain/search/entity';
+import type { SearchResults as Found, SearchKind } from '@nightjar/domain/search/entity';
 import type { ReactNode } from 'react';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';

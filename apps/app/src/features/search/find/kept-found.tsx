@@ -8,7 +8,7 @@ import { countOf, searchKept } from './flow.ts';
 import { FoundGroups } from './found-groups.tsx';
 import { searchWords } from './words.ts';
 
-type KeptFoundProps = {
+type OfflineResultsProps = {
   userId: string;
   search: string;
   /** Only this kind is searched. Without it, all kinds are. */
@@ -18,7 +18,7 @@ type KeptFoundProps = {
 };
 
 /** Searches what the device has kept while the server cannot be reached, and shows one sentence about it. */
-export function KeptFound({ userId, search, kind, onOpen, onRetry }: KeptFoundProps) {
+export function KeptFound({ userId, search, kind, onOpen, onRetry }: OfflineResultsProps) {
   const found = useMemo(
     () => searchKept(readKeptThings(), search, kind ? [kind] : searchKinds),
     [search, kind],

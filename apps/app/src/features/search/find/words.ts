@@ -9,7 +9,7 @@ const countLabel = (word: string) => (count: number, more: boolean) =>
   `${count}${more ? '+' : ''} ${word}${count === 1 && !more ? '' : 's'}`;
 
 type Noun = readonly [one: string, many: string];
-const nouns = {
+const nounByKind = {
   people: ['person', 'people'],
   venues: ['bar', 'bars'],
   pros: ['bartender', 'bartenders'],
@@ -18,7 +18,7 @@ const nouns = {
 
 /** Writes how many things of one kind were found. `more` means that the server has more of them than were counted. */
 const amountOf = ({ kind, count, more }: FoundCount): string => {
-  const [one, many] = nouns[kind];
+  const [one, many] = nounByKind[kind];
   if (more) return `more than ${count} ${many}`;
   return count === 1 ? `one ${one}` : `${count} ${many}`;
 };
@@ -36,7 +36,7 @@ function elsewhereText(found: readonly FoundCount[]): string {
 function elsewhereLabel(found: readonly FoundCount[]): string {
   const [first] = found;
   if (found.length !== 1 || !first) return 'See all of them';
-  return `See the ${nouns[first.kind][first.count === 1 && !first.more ? 0 : 1]}`;
+  return `See the ${nounByKind[first.kind][first.count === 1 && !first.more ? 0 : 1]}`;
 }
 
 export const searchWords = {

@@ -44,12 +44,12 @@ export function InvitationQuestion({ invitation, count, answering, onLater }: Qu
           {words.until}
         </Text>
       </div>
-      <InvitationAnswers invitation={invitation} answering={answering} onLater={onLater} />
+      <InvitationAnswerButtons invitation={invitation} answering={answering} onLater={onLater} />
     </div>
   );
 }
 
-function InvitationAnswers({ invitation, answering, onLater }: Omit<QuestionProps, 'count'>) {
+function InvitationAnswerButtons({ invitation, answering, onLater }: Omit<QuestionProps, 'count'>) {
   const { busy, error, answer } = answering;
   const online = useOnline();
   const button = (given: InvitationAnswer) => ({

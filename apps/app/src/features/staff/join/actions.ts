@@ -5,13 +5,13 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { findNewlyApprovedPro, findProWhoLeft } from './flow.ts';
 import { joinWords } from './words.ts';
 
-type ReaderOfTeamNews = { readonly tier: Tier; readonly openProfile: () => void };
+type TeamNewsContext = { readonly tier: Tier; readonly openProfile: () => void };
 
 /** Shows what has changed between two answers about the user's places on teams. */
 export function announceTeamChanges(
   before: readonly OwnPro[],
   pros: readonly OwnPro[],
-  { tier, openProfile }: ReaderOfTeamNews,
+  { tier, openProfile }: TeamNewsContext,
 ): void {
   const joined = findNewlyApprovedPro(before, pros);
   const left = findProWhoLeft(before, pros);

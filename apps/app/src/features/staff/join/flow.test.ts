@@ -2,7 +2,7 @@ import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { describe, expect, it } from 'vitest';
-import { failedRequest, findNewlyApprovedPro, findProWhoLeft, joinRequestsOf, withPro } from './flow.ts';
+import { failedRequestOf, findNewlyApprovedPro, findProWhoLeft, joinRequestsOf, withPro } from './flow.ts';
 
 const at = (number: number, change: Partial<OwnPro>): OwnPro =>
   exampleOwnPro({ pro_id: id('pro', number), ...change }) as OwnPro;
@@ -72,13 +72,13 @@ describe('a failed request to join a team', () => {
   const failure = { message: 'Why.' };
 
   it('a failed request to join a team is classified by its status as a problem of the code, the wait, the connection or the server', () => {
-    expect(failedRequest({ ...failure, status: 200 }, 0)).toEqual({ kind: 'code', message: 'Why.' });
-    expect(failedRequest({ ...failure, status: 429, retryAfterSeconds: 90 }, 1000)).toEqual({
+    expect(failedRequestOf({ ...failure, status: 200 }, 0)).toEqual({ kind: 'code', message: 'Why.' });
+    expect(failedRequestOf({ ...failure, status: 429, retryAfterSeconds: 90 }, 1000)).toEqual({
       kind: 'wait',
       until: 91_000,
     });
-    expect(failedRequest({ ...failure, status: 429 }, 0)).toEqual({ kind: 'wait', until: 60_000 });
-    expect(failedRequest({ ...failure, status: 0 }, 0)).toEqual({ kind: 'lost' });
-    expect(failedRequest({ ...failure, status: 503 }, 0)).toEqual({ kind: 'failed', message: 'Why.' });
+    expect(failedRequestOf({ ...failure, status: 429 }, 0)).toEqual({ kind: 'wait', until: 60_000 });
+    expect(failedRequestOf({ ...failure, status: 0 }, 0)).toEqual({ kind: 'lost' });
+    expect(failedRequestOf({ ...failure, status: 503 }, 0)).toEqual({ kind: 'failed', message: 'Why.' });
   });
 });

@@ -50,7 +50,7 @@ type CallFailure = {
   readonly retryAfterSeconds?: number | undefined;
 };
 
-export function failedRequest(
+export function failedRequestOf(
   { status, message, retryAfterSeconds }: CallFailure,
   now: number,
 ): FailedRequest {

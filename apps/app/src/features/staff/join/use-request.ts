@@ -5,7 +5,7 @@ import { CallError } from '../../../platform/client.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { knownOwnPros, reloadUserDetails, replaceOwnPros } from '../../people/remote/session.ts';
 import { requestToJoinTeam } from '../remote.ts';
-import { type FailedRequest, failedRequest, withPro } from './flow.ts';
+import { type FailedRequest, failedRequestOf, withPro } from './flow.ts';
 import { joinWords } from './words.ts';
 
 /**
@@ -32,7 +32,7 @@ export function useRequest(userId: string, given: string, onSent: (venue: string
       if (asked.state === 'approved') await reloadUserDetails();
     } catch (failure) {
       const known = failure instanceof CallError ? failure : unexpectedError;
-      const why = failedRequest(known, Date.now());
+      const why = failedRequestOf(known, Date.now());
       if (why.kind !== 'lost') attempt.end();
       haptics.play('error');
       setRefused(why);

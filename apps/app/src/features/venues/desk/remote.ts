@@ -130,7 +130,7 @@ export const saveStepTick = async (input: RequestOf<typeof confirmVenue>): Promi
 export const decidePlaceChange = async (input: RequestOf<typeof decideVenuePlace>): Promise<DeskVenue> =>
   storeVenue(await api.call(decideVenuePlace, input));
 
-export const switchPouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
+export const saveVenuePouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
   storeVenue(await api.call(setVenuePouring, { venue_id: venueId, partner }));
 
 /** Makes a new code by which colleagues join the venue's team. The stored venue gets the code from the answer. */

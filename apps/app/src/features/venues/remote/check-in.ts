@@ -4,7 +4,7 @@ import { checkIn } from '@nightjar/domain/venues/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../../native/preferences/index.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { refreshVenueNow, venueProfileOptions } from './venue.ts';
+import { refreshVenueActivity, venueProfileOptions } from './venue.ts';
 
 /** Stores a sent check-in on this device and in the cache of the venue's page. */
 export async function storeCheckIn(
@@ -16,7 +16,7 @@ export async function storeCheckIn(
   queryClient.setQueryData(lastCheckInOptions(userId).queryKey, answer);
   queryClient.setQueryData(queryKey, venue => venue && { ...venue, checked_in: true });
   void queryClient.invalidateQueries({ queryKey });
-  refreshVenueNow(venueId);
+  refreshVenueActivity(venueId);
   await preferences.set(checkInKey(userId), JSON.stringify(answer));
 }
 

@@ -2,19 +2,19 @@ import type { checkIn, followVenue, unfollowVenue } from '@nightjar/domain/venue
 import { callSender } from '../../../platform/outbox/call-sender.ts';
 import type { KindOfCall, SendersOf } from '../../../platform/outbox/entry.ts';
 
-type VenuesKinds = {
+type VenuesOutboxKinds = {
   'follow-venue': KindOfCall<typeof followVenue>;
   'unfollow-venue': KindOfCall<typeof unfollowVenue>;
   'check-in': KindOfCall<typeof checkIn>;
 };
 declare module '../../../platform/outbox/entry.ts' {
-  interface OutboxKinds extends VenuesKinds {}
+  interface OutboxKinds extends VenuesOutboxKinds {}
 }
 
 const loadVenueCalls = () => import('@nightjar/domain/venues/calls');
 const sendCheckIn = callSender(async () => (await loadVenueCalls()).checkIn);
 
-export const venuesSenders: SendersOf<keyof VenuesKinds> = {
+export const venuesOutboxSenders: SendersOf<keyof VenuesOutboxKinds> = {
   'follow-venue': callSender(async () => (await loadVenueCalls()).followVenue),
   'unfollow-venue': callSender(async () => (await loadVenueCalls()).unfollowVenue),
   // The server accepts or refuses a check-in by the last position that the phone has sent. So the present position is

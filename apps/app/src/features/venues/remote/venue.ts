@@ -39,7 +39,7 @@ export function refreshPros(venueId: string): void {
   void queryClient.invalidateQueries(prosByVenueOptions(venueId));
 }
 
-export function refreshVenueNow(venueId: string): void {
+export function refreshVenueActivity(venueId: string): void {
   void queryClient.invalidateQueries(venueNowOptions(venueId));
 }
 

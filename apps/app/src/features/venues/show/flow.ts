@@ -1,4 +1,4 @@
-import type { VenueNow } from '@nightjar/domain/activity/entity';
+import type { VenueActivityNow } from '@nightjar/domain/activity/entity';
 import { addMilliseconds, days, localTime } from '@nightjar/domain/kernel/time';
 import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
 import { closureText, showWords } from './words.ts';
@@ -68,7 +68,7 @@ const mostLastVisits = 3;
 export function lastVisitsOfFriendsWhoLeft({
   friends_here,
   last_check_ins,
-}: VenueNow): VenueNow['last_check_ins'] {
+}: VenueActivityNow): VenueActivityNow['last_check_ins'] {
   const listed = new Set<string>(friends_here.map(({ id }) => id));
   const visits = last_check_ins
     .toSorted((one, other) => other.at.localeCompare(one.at))

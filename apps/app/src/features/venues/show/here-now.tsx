@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { VenueNow } from '@nightjar/domain/activity/entity';
+import type { VenueActivityNow } from '@nightjar/domain/activity/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { mostFacesInRow, mostFacesOnPage, type Venue } from '@nightjar/domain/venues/entity';
@@ -16,7 +16,7 @@ export type HereNowProps = {
    * The people at the venue; undefined until they have loaded, and where they failed to load. Then the page shows the
    * venue's own numbers.
    */
-  activity: VenueNow | undefined;
+  activity: VenueActivityNow | undefined;
   now: Date;
 };
 
@@ -51,7 +51,7 @@ export function HereNow({ venue, activity, now }: HereNowProps) {
   );
 }
 
-type LastVisitsProps = { activity: VenueNow; timezone: string; now: Date };
+type LastVisitsProps = { activity: VenueActivityNow; timezone: string; now: Date };
 
 function LastVisits({ activity, timezone, now }: LastVisitsProps) {
   return lastVisitsOfFriendsWhoLeft(activity).map(({ person, at }) => (

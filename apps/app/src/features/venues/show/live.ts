@@ -1,7 +1,7 @@
 import { venueTopic } from '@nightjar/domain/live';
 import { useEffect } from 'react';
 import { listenToTopic } from '../../../platform/realtime.ts';
-import { refreshPros, refreshVenueNow } from '../remote/venue.ts';
+import { refreshPros, refreshVenueActivity } from '../remote/venue.ts';
 
 /**
  * Refetches the pros of the open venue when a shift there begins or ends, and its guests when one arrives or
@@ -13,7 +13,7 @@ export function useVenueLive(venueId: string): void {
       listenToTopic(venueTopic.nameOf(venueId), ({ event, payload }) => {
         const known = venueTopic.parse(event, payload)?.event;
         if (known === 'shift') refreshPros(venueId);
-        if (known === 'activity') refreshVenueNow(venueId);
+        if (known === 'activity') refreshVenueActivity(venueId);
       }),
     [venueId],
   );

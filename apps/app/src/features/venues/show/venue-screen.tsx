@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { VenueNow } from '@nightjar/domain/activity/entity';
+import type { VenueActivityNow } from '@nightjar/domain/activity/entity';
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -63,7 +63,7 @@ export function VenueScreen(props: VenueScreenProps) {
   );
 }
 
-type VenuePageProps = VenueScreenProps & { venue: Venue; activity: VenueNow | undefined };
+type VenuePageProps = VenueScreenProps & { venue: Venue; activity: VenueActivityNow | undefined };
 
 function VenuePage({ venue: answered, activity, userId, onBack, renderMap, events }: VenuePageProps) {
   const waiting = useOutbox(outboxLaneOfVenue(answered.id));

@@ -12,12 +12,12 @@ export const Route = createFileRoute('/admin/venues/add/{-$step}/{-$edit}')({
   component: AddVenue,
 });
 
-const readSearch = textParams('draft', 'venue');
+const readSearchParams = textParams('draft', 'venue');
 
 function AddVenue() {
   const { step, edit } = Route.useParams();
   const { settings } = Route.useRouteContext();
-  const { draft, venue } = readSearch(Route.useSearch());
+  const { draft, venue } = readSearchParams(Route.useSearch());
   return (
     <AddScreen
       step={step}

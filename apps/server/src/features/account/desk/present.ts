@@ -3,7 +3,7 @@ import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { RecordedHold } from '@nightjar/domain/people/entity';
+import type { SuspensionRecord } from '@nightjar/domain/people/entity';
 import { presentPlan } from '../../people/present.ts';
 import type { findPlan } from '../../people/queries/plan.ts';
 import type { DeskPersonPageRow, DeskPersonRow } from './queries/person.ts';
@@ -45,7 +45,7 @@ const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 type DeskPersonData = {
   person: DeskPersonPageRow;
   plan: Awaited<ReturnType<typeof findPlan>>;
-  suspensions: RecordedHold[];
+  suspensions: SuspensionRecord[];
 };
 
 export function presentDeskPerson(

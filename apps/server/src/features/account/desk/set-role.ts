@@ -1,5 +1,5 @@
 import { setRole } from '@nightjar/domain/account/desk/calls';
-import { decideRole, flagsAfter, hasRole } from '@nightjar/domain/account/desk/rules/roles';
+import { decideRoleChange, flagsAfter, hasRole } from '@nightjar/domain/account/desk/rules/roles';
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
@@ -23,7 +23,7 @@ export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, re
   const before = await lockRoles(db, userId);
   if (!before) throw fail.notFound('User');
   const person = presentOverseenPerson(before);
-  const decision = decideRole({ by: actor.userId, person, role, granted, superAdmins });
+  const decision = decideRoleChange({ by: actor.userId, person, role, granted, superAdmins });
   if (isRefusal(decision)) return decision;
   if (!superAdmins.includes(actor.userId)) throw fail.forbidden('Only a super admin may do this');
 
@@ -31,13 +31,13 @@ export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, re
     const { rep, super_admin, allow_admin_access, verified } = before;
     const flags = flagsAfter({ rep, super_admin, allow_admin_access, verified }, role, granted);
     await saveRoles(db, { userId, flags }, now);
-    recordChange(auditedRoles(before), { ...auditedRoles({ ...before, ...flags }), reason });
+    recordChange(rolesForAudit(before), { ...rolesForAudit({ ...before, ...flags }), reason });
     emit('actor_changed', { userId });
   }
   return ok(await readDeskPerson({ db, actor, now }, userId));
 });
 
-const auditedRoles = (row: Parameters<typeof rolesOf>[0] & { verified: boolean }) => ({
+const rolesForAudit = (row: Parameters<typeof rolesOf>[0] & { verified: boolean }) => ({
   roles: rolesOf(row),
   verified: row.verified,
 });

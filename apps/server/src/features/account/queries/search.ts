@@ -4,7 +4,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { idsUnseenBy } from '../../people/queries/blocks.ts';
-import { type ListedRow, listedColumns } from '../../people/queries/listed.ts';
+import { type ListedPersonRow, listedColumns } from '../../people/queries/listed.ts';
 import { nameSortKey } from '../../people/queries/person.ts';
 import { friendIdsSql } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
@@ -14,7 +14,7 @@ import type { ViewerContext } from '../../people/queries/visibility.ts';
  * names without them. The desk compares by `lower`, for which it has its own indexes.
  */
 type NameForm = 'search_key' | 'lower';
-const inForm = (form: NameForm, text: RawBuilder<unknown>) =>
+const normalizedNameSql = (form: NameForm, text: RawBuilder<unknown>) =>
   form === 'lower' ? sql`lower(${text})` : sql`search_key(${text})`;
 
 /**
@@ -26,7 +26,7 @@ const searchedNames = (form: NameForm) =>
     { rank: 0, name: sql.ref('users.nickname') },
     { rank: 0, name: sql.ref('users.full_name') },
     { rank: 1, name: sql`name_rest(users.full_name)` },
-  ].map(({ rank, name }) => ({ rank, name: sql`${inForm(form, name)} collate "C"` }));
+  ].map(({ rank, name }) => ({ rank, name: sql`${normalizedNameSql(form, name)} collate "C"` }));
 
 /** A search may find a friend who fulfills this condition, even with a private profile. */
 const isActiveUser = sql`users.registered and not users.house_contact
@@ -52,28 +52,31 @@ const limitRoundingStep = 20;
 const keysOfFriend = sql`lateral (
   select chr(10) || search_key(concat_ws(chr(10), users.nickname, users.full_name)) as leading,
     search_key(name_rest(users.full_name)) as rest offset 0) as keys`;
-const leadingNameBegins = (term: RawBuilder<unknown>) =>
+const fullNameBeginsWith = (term: RawBuilder<unknown>) =>
   sql`strpos(keys.leading, chr(10) || search_key(${term})) > 0`;
-const anyNameBegins = (term: RawBuilder<unknown>) =>
-  sql`(${leadingNameBegins(term)} or coalesce(starts_with(keys.rest, search_key(${term})), false))`;
+const anyNamePartBeginsWith = (term: RawBuilder<unknown>) =>
+  sql`(${fullNameBeginsWith(term)} or coalesce(starts_with(keys.rest, search_key(${term})), false))`;
 
-type BeginningRequest = { condition: RawBuilder<unknown>; limit: number; form: NameForm };
+type NameBeginningRequest = { condition: RawBuilder<unknown>; limit: number; form: NameForm };
 
 /**
  * Selects the first people with one of the `searchedNames` that begins with `term`. The limit is part of the
  * statement's text, so that the cached plan knows that it is small.
  */
-export const peopleByBeginning = (term: RawBuilder<unknown>, { condition, limit, form }: BeginningRequest) =>
+export const peopleByBeginning = (
+  term: RawBuilder<unknown>,
+  { condition, limit, form }: NameBeginningRequest,
+) =>
   sql.join(
     searchedNames(form).map(
       ({ rank, name }) => sql`(select users.id, ${sql.lit(rank)} as rank, ${name} as name from users
-        where ${beginsWithTerm(name, inForm(form, term))} and ${condition}
+        where ${beginsWithTerm(name, normalizedNameSql(form, term))} and ${condition}
         order by ${name}, users.id limit ${sql.lit(limit)})`,
     ),
     sql` union all `,
   );
 
-const strangersByBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
+const strangersByNameBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
   peopleByBeginning(term, {
     condition: sql`${isFindable} and users.id <> ${viewer} and users.id not in ${idsUnseenBy(viewer)}`,
     limit,
@@ -93,15 +96,15 @@ async function findPeopleByBeginning(
   const each = Math.ceil(limit / limitRoundingStep) * limitRoundingStep;
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
-      select users.id, case when ${leadingNameBegins(typed)} then 0 else 1 end as rank,
+      select users.id, case when ${fullNameBeginsWith(typed)} then 0 else 1 end as rank,
         ${nameSortKey('users')} collate "C" as name
       from ${friendIdsSql(viewer)} as friend join users on users.id = friend.id cross join ${keysOfFriend}
-      where ${anyNameBegins(typed)} and ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
+      where ${anyNamePartBeginsWith(typed)} and ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
     )
     select id from (
       select distinct on (id) id, rank, name, bool_or(friend) over (partition by id) as friend from (
         select id, rank, name, true as friend from friends
-        union all select id, rank, name, false from (${strangersByBeginning(viewer, typed, each)}) as stranger
+        union all select id, rank, name, false from (${strangersByNameBeginning(viewer, typed, each)}) as stranger
       ) as found
       order by id, rank, name
     ) as best order by friend desc, rank, name, id limit ${limit}`.execute(db);
@@ -146,10 +149,10 @@ async function findPeopleByWords(
       select users.id from ${friendIdsSql(viewer)} as friend join users on users.id = friend.id
         cross join ${keysOfFriend}
       where ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
-        and exists (select 1 from spelled where ${anyNameBegins(spelling)})
+        and exists (select 1 from spelled where ${anyNamePartBeginsWith(spelling)})
     ), strangers as materialized (
       select stranger.id from spelled
-      cross join lateral (${strangersByBeginning(viewer, spelling, limits.each)}) as stranger
+      cross join lateral (${strangersByNameBeginning(viewer, spelling, limits.each)}) as stranger
     )
     select users.id from users
     where users.id in (select id from friends union select id from strangers)
@@ -169,12 +172,12 @@ export async function findPeopleByName(
   { term, range: { from, to } }: { term: string; range: { from: number; to: number } },
 ): Promise<{ ids: UserId[]; found: number }> {
   const beginning = await findPeopleByBeginning(db, viewer, { term, limit: to });
-  const alike = beginning.length < to ? await findSimilarNames(db, viewer, term) : [];
+  const alike = beginning.length < to ? await findPeopleWithSimilarNames(db, viewer, term) : [];
   const found = [...new Set([...beginning, ...alike])];
   return { ids: found.slice(from, to), found: found.length };
 }
 
-async function findSimilarNames(db: Database, viewer: UserId, term: string): Promise<UserId[]> {
+async function findPeopleWithSimilarNames(db: Database, viewer: UserId, term: string): Promise<UserId[]> {
   const words = wordsToSpell(term);
   if (words.length === 0) return [];
   const spellings = await findSimilarWords(db, words, spellingsPerWord);
@@ -192,9 +195,9 @@ export async function findListedPeople(
   db: Database,
   ids: readonly UserId[],
   { viewer, now }: ViewerContext,
-): Promise<ListedRow[]> {
+): Promise<ListedPersonRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<ListedPersonRow>`
     select shown.* from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
     cross join lateral (${listedColumns(viewer, now)}) as shown order by listed.place`.execute(db);
   return rows;

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { mustBeMember } from '../gate.ts';
 import { countUnread } from '../queries/conversations.ts';
-import { type SavedReadRow, saveReadPosition } from '../queries/members.ts';
+import { type SavedReadPosition, saveReadPosition } from '../queries/members.ts';
 import { recountMembers } from '../queries/rebuild-layout.ts';
 
 export const markConversationReadHandler = handle(
@@ -26,7 +26,7 @@ export const markConversationReadHandler = handle(
 /** The count is made again after a move, which has locked the member's row. */
 async function unreadCount(
   db: Database,
-  { moved }: SavedReadRow,
+  { moved }: SavedReadPosition,
   { conversationId, userId }: { conversationId: ConversationId; userId: UserId },
 ): Promise<number> {
   if (!moved) return countUnread(db, userId, conversationId);

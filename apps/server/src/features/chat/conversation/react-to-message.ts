@@ -4,12 +4,12 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 import {
+  addOrRemoveEmoji,
   findConversationOfMessage,
   findEmojiCounts,
   findEmojiMembership,
   findOwnEmojis,
   lockForEmoji,
-  saveEmoji,
 } from '../queries/emojis.ts';
 
 /**
@@ -34,7 +34,7 @@ export const reactToMessageHandler = handle(reactToMessage, async ({ input, acto
   if (isRefusal(decision)) return decision;
 
   const [, reactions] = await awaitTogether(
-    decision.changes && saveEmoji(db, { ...place, emoji, at: now }, decision.on),
+    decision.changes && addOrRemoveEmoji(db, { ...place, emoji, at: now }, decision.on),
     findEmojiCounts(db, place),
   );
   if (decision.changes) {

@@ -19,7 +19,7 @@ type ShownMessage = { conversation_id: ConversationId; id: string; sender_id: Us
 export async function isShownInMessage(db: Database, viewer: UserId, name: string): Promise<boolean> {
   const [memberships, unseen] = await sendTogether(db, at => [
     findMemberships(at, viewer),
-    findUnseen(at, viewer),
+    findHiddenUserIds(at, viewer),
   ]);
   const { rows } = await sql<ShownMessage>`
     select conversation_id, id, sender_id from messages
@@ -40,7 +40,7 @@ async function findMemberships(db: Database, viewer: UserId): Promise<Membership
   return rows;
 }
 
-async function findUnseen(db: Database, viewer: UserId): Promise<UserId[]> {
+async function findHiddenUserIds(db: Database, viewer: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ ids: UserId[] }>`select array(${idsUnseenBy(viewer)}) as ids`.execute(db);
   return rows[0]?.ids ?? [];
 }

@@ -44,7 +44,7 @@ const compiledLists = new Map(
       [true, false].map(continued => {
         const list = { filter, searched, continued };
         return [
-          nameOfList(list),
+          compiledListKey(list),
           compileQuery((_, asked: CompiledListValues) => conversationListSql(list, asked)),
         ] as const;
       }),
@@ -53,7 +53,7 @@ const compiledLists = new Map(
 );
 
 type ListKind = { filter: ConversationFilter; searched: boolean; continued: boolean };
-function nameOfList({ filter, searched, continued }: ListKind): string {
+function compiledListKey({ filter, searched, continued }: ListKind): string {
   return `${filter} ${searched} ${continued}`;
 }
 
@@ -68,7 +68,7 @@ export async function findConversations(
   const kind = { filter, searched: Boolean(search), continued: before !== undefined };
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const asked = { viewer, pattern, before: before ?? null, limit };
-  const rows = await compiledLists.get(nameOfList(kind))?.(db, asked);
+  const rows = await compiledLists.get(compiledListKey(kind))?.(db, asked);
   const inbox = await conversationPageOf(db, viewer, rows ?? []);
   return { ...inbox, total: kind.continued ? null : inbox.total };
 }

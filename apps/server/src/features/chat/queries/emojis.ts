@@ -77,7 +77,7 @@ export async function findOwnEmojis(
 
 type MessageEmoji = EmojiPlace & { emoji: string; at: Date };
 
-export async function saveEmoji(
+export async function addOrRemoveEmoji(
   db: Database,
   { conversationId, messageId, userId, emoji, at }: MessageEmoji,
   on: boolean,

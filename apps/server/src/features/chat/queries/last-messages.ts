@@ -26,9 +26,14 @@ export async function findPreviewedMessages(
 
 /** One member's view of a conversation that is not laid out: their last message, and up to where they have seen it. */
 export type UnreadPosition = { conversation_id: ConversationId; last_id: MessageId; seen: string };
-type CountedRow = { asked_id: ConversationId; unread_count: number; mentioned: boolean; last: MessageRow };
+type UnreadCountRow = {
+  asked_id: ConversationId;
+  unread_count: number;
+  mentioned: boolean;
+  last: MessageRow;
+};
 
-const countedRowsQuery = compileQuery(
+const unreadCountsQuery = compileQuery(
   (
     _,
     {
@@ -37,7 +42,7 @@ const countedRowsQuery = compileQuery(
       lasts,
       seen,
     }: { viewer: UserId } & Record<'conversations' | 'lasts' | 'seen', string[]>,
-  ) => sql<CountedRow>`
+  ) => sql<UnreadCountRow>`
     select asked.conversation_id as asked_id, ${unreadAfter({ conversation: sql.ref('asked.conversation_id'), seen: sql.ref('asked.seen'), viewer })} as unread_count,
       exists (select from message_mentions where user_id = ${viewer}
         and message_mentions.conversation_id = asked.conversation_id and message_id > asked.seen) as mentioned,
@@ -51,9 +56,9 @@ export async function countFromMessages(
   db: Database,
   viewer: UserId,
   asked: readonly UnreadPosition[],
-): Promise<Map<ConversationId, CountedRow>> {
+): Promise<Map<ConversationId, UnreadCountRow>> {
   if (asked.length === 0) return new Map();
-  const rows = await countedRowsQuery(db, {
+  const rows = await unreadCountsQuery(db, {
     viewer,
     conversations: asked.map(({ conversation_id }) => conversation_id),
     lasts: asked.map(({ last_id }) => last_id),

@@ -40,7 +40,7 @@ export const unreadAfter = ({ conversation, seen, viewer }: UnreadRange) => sql<
       and (messages.sender_id is null or messages.sender_id <> all(array(${idsUnseenBy(viewer)})))
     limit ${mostUnreadCounted}) as unread)`;
 
-const quotedOfPreview = (conversation: ConversationIdOrSql) => sql`
+const quotedMessageSql = (conversation: ConversationIdOrSql) => sql`
   case when messages.reply_to_message_id is not null then (
     select to_jsonb(answered) from (select quoted.id, quoted.sender_id, quoted.message, quoted.attachment_type
       from messages as quoted where quoted.conversation_id = ${conversation}
@@ -53,7 +53,7 @@ export const plainPreviewColumns = sql`messages.id, messages.sender_id, messages
 
 /** Selects from `messages` what a preview keeps of any message of the conversation. */
 export const previewColumns = (conversation: ConversationIdOrSql) =>
-  sql`${plainPreviewColumns}, ${quotedOfPreview(conversation)}`;
+  sql`${plainPreviewColumns}, ${quotedMessageSql(conversation)}`;
 
 /** Selects the preview of a message whose row `alias` has the columns of a preview. */
 export const previewOf = (alias: string) => sql`jsonb_strip_nulls(to_jsonb(${sql.ref(alias)}))`;

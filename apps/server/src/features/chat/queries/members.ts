@@ -109,7 +109,7 @@ export async function findMemberIds(db: Database, conversationId: string): Promi
 }
 
 type ReadPosition = { conversationId: ConversationId; userId: UserId; messageId: MessageId | null };
-export type SavedReadRow = {
+export type SavedReadPosition = {
   type: ConversationType;
   known: boolean;
   moved: boolean;
@@ -123,12 +123,12 @@ export type SavedReadRow = {
 export async function saveReadPosition(
   db: Database,
   { conversationId, userId, messageId }: ReadPosition,
-): Promise<SavedReadRow | null> {
+): Promise<SavedReadPosition | null> {
   const lastSeen = sql`(
     select least(last_message_id, left_through)
     from conversation_members join conversations on id = conversation_id
     where conversation_id = ${conversationId} and user_id = ${userId})`;
-  const { rows } = await sql<SavedReadRow>`
+  const { rows } = await sql<SavedReadPosition>`
     with known as (
       select id from messages where conversation_id = ${conversationId} and id = ${messageId ?? lastSeen}),
     moved as (

@@ -97,10 +97,10 @@ const voucherJson = sql`(
 const roundJson = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
-type MessageSource = { quote: RawBuilder<unknown>; reactions: RawBuilder<unknown> };
+type MessagePartsSql = { quote: RawBuilder<unknown>; reactions: RawBuilder<unknown> };
 
 /** Selects the columns of `MessageRow`. Parts that most messages lack are read only for messages that have them. */
-const messageColumns = (viewer: UserId | null, { quote, reactions }: MessageSource) => sql`
+const messageColumns = (viewer: UserId | null, { quote, reactions }: MessagePartsSql) => sql`
   messages.id as message_id, messages.conversation_id, messages.sender_id,
   (select ${personAsKnownTo('sender', viewer)} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,

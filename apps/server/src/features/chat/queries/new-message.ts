@@ -123,14 +123,14 @@ const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names
   where ${which}
     for no key update of conversations`;
 
-const isThisConversation = ({ conversationId }: SendContextRequest) =>
+const isRequestedConversation = ({ conversationId }: SendContextRequest) =>
   sql`conversations.id = ${conversationId}`;
 
 const sendContextQuery = compileQuery((_, asked: SendContextRequest) =>
-  sendContextSql(asked, isThisConversation(asked), noReferenceColumns),
+  sendContextSql(asked, isRequestedConversation(asked), noReferenceColumns),
 );
-const referencesContextQuery = compileQuery((_, asked: SendContextRequest) =>
-  sendContextSql(asked, isThisConversation(asked), namedPeopleColumns(asked)),
+const sendContextWithReferencesQuery = compileQuery((_, asked: SendContextRequest) =>
+  sendContextSql(asked, isRequestedConversation(asked), namedPeopleColumns(asked)),
 );
 const directSendContextQuery = compileQuery((_, asked: ContextRequest & { subject: string }) =>
   sendContextSql(asked, sql`conversations.subject = ${asked.subject}`, noReferenceColumns),
@@ -147,7 +147,7 @@ export async function lockForMessage(
   outbox: boolean,
 ): Promise<SendContext | null> {
   const hasReferences = draft.mentions.length > 0 || draft.replyTo !== null || draft.files.length > 0;
-  const query = hasReferences ? referencesContextQuery : sendContextQuery;
+  const query = hasReferences ? sendContextWithReferencesQuery : sendContextQuery;
   const [context] = await query(db, { ...draft, outbox });
   return context ?? null;
 }

@@ -12,15 +12,15 @@ import {
 } from './layout.ts';
 import { lowestMessageId } from './members.ts';
 
-const seenBy = (alias: string) => sql`coalesce(${positionOf(alias)}, ${lowestMessageId})`;
-const unreadOf = (alias: string, conversation: ConversationIdOrSql) =>
+const lastSeenMessageIdOf = (alias: string) => sql`coalesce(${positionOf(alias)}, ${lowestMessageId})`;
+const unreadCountOf = (alias: string, conversation: ConversationIdOrSql) =>
   unreadAfter({
     conversation,
-    seen: seenBy(alias),
+    seen: lastSeenMessageIdOf(alias),
     viewer: sql.ref(`${alias}.user_id`),
   });
 
-type CountedMember = { user_id: UserId; left: boolean; unread: number };
+type MemberUnreadCount = { user_id: UserId; left: boolean; unread: number };
 
 /**
  * Counts the unread messages of members from their messages, and keeps the counts. An earlier statement of the
@@ -31,10 +31,10 @@ export async function recountMembers(
   db: Database,
   conversationId: ConversationId,
   userIds: readonly UserId[],
-): Promise<CountedMember[]> {
-  const { rows } = await sql<CountedMember>`
+): Promise<MemberUnreadCount[]> {
+  const { rows } = await sql<MemberUnreadCount>`
     with counted as materialized (
-      select members.user_id, ${positionOf('members')} as position, message_count, ${unreadOf('members', conversationId)} as unread
+      select members.user_id, ${positionOf('members')} as position, message_count, ${unreadCountOf('members', conversationId)} as unread
       from conversation_members as members join conversations on conversations.id = members.conversation_id
       where members.conversation_id = ${conversationId} and members.user_id = any(${userIds}::uuid[]))
     update conversation_members set seen_count = message_count - unread, counted_through = position
@@ -50,11 +50,11 @@ const membersAtOnce = 200;
 /** Counts the members of a conversation who have no valid count, some in each transaction. */
 export async function recountForgotten(db: Database, conversationId: ConversationId): Promise<void> {
   let counted: number;
-  do counted = await db.transaction().execute(at => recountSomeForgotten(at, conversationId));
+  do counted = await db.transaction().execute(at => recountForgottenBatch(at, conversationId));
   while (counted === membersAtOnce);
 }
 
-async function recountSomeForgotten(db: Database, conversationId: ConversationId): Promise<number> {
+async function recountForgottenBatch(db: Database, conversationId: ConversationId): Promise<number> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from conversation_members as members
     where conversation_id = ${conversationId} and left_at is null
@@ -115,10 +115,10 @@ export async function compareWithMessages(
     from (select *, ${isLaidOut} as laid_out from conversations where id > ${after} order by id limit ${most}) as conversations
     cross join lateral (
       select count(*) filter (where kept is null) as forgotten,
-        count(*) filter (where kept <> ${unreadOf('mine', sql.ref('mine.conversation_id'))}) as miscounted,
-        count(*) filter (where laid_out and coalesce(mentioned_id > ${seenBy('mine')}, false) is distinct from exists (
+        count(*) filter (where kept <> ${unreadCountOf('mine', sql.ref('mine.conversation_id'))}) as miscounted,
+        count(*) filter (where laid_out and coalesce(mentioned_id > ${lastSeenMessageIdOf('mine')}, false) is distinct from exists (
           select from message_mentions where message_mentions.user_id = mine.user_id
-            and message_mentions.conversation_id = mine.conversation_id and message_id > ${seenBy('mine')})) as unmentioned
+            and message_mentions.conversation_id = mine.conversation_id and message_id > ${lastSeenMessageIdOf('mine')})) as unmentioned
       from (select mine.*, ${keptUnreadCount} as kept from conversation_members as mine
         where mine.conversation_id = conversations.id and mine.left_at is null) as mine) as members
     order by conversations.id`.execute(db);

@@ -18,7 +18,7 @@ import {
 
 type ReadMark = { user_id: UserId; last_read_message_id: MessageId };
 
-export type Thread = {
+export type ThreadPage = {
   /** True means that the message of the cursor is in this conversation, or that there is no cursor. */
   known: boolean;
   /** These are the last messages that the other members have read. The list is empty in a room. */
@@ -124,14 +124,16 @@ const requestColumns: OrColumns<PageFromCursor> = {
   cursor: sql.ref('asked.cursor'),
   limit: sql.ref('asked.page_limit'),
 };
-type PageRequestLists = {
+type BatchedPageRequests = {
   conversationIds: string[];
   viewers: string[];
   cursors: string[];
   limits: number[];
 };
 const pagesAfterQuery = compileQuery(
-  (_, { conversationIds, viewers, cursors, limits }: PageRequestLists) => sql<ThreadRow & { place: number }>`
+  (_, { conversationIds, viewers, cursors, limits }: BatchedPageRequests) => sql<
+    ThreadRow & { place: number }
+  >`
     select place, conversation_id, ${plainColumnNames}, context
     from unnest(${conversationIds}::uuid[], ${viewers}::uuid[], ${cursors}::uuid[], ${limits}::int[])
       with ordinality as asked (asked_conversation_id, viewer, cursor, page_limit, place)
@@ -165,8 +167,8 @@ const findRowsAfter = batchQuestions(
  * Returns a page of a conversation, the read marks of its other members, and whose messages the viewer does not see.
  * Returns null for a user who never was a member.
  */
-export async function findThread(db: Database, page: ThreadPageRequest): Promise<Thread | null> {
-  const rows = await threadRowsOf(db, page);
+export async function findThread(db: Database, page: ThreadPageRequest): Promise<ThreadPage | null> {
+  const rows = await findThreadRows(db, page);
   const context = rows.find(row => row.context)?.context;
   if (!context) return null;
   const { known, hidden, folded, reads, ...shared } = context;
@@ -180,7 +182,7 @@ export async function findThread(db: Database, page: ThreadPageRequest): Promise
   };
 }
 
-function threadRowsOf(db: Database, { before, after, ...page }: ThreadPageRequest): Promise<ThreadRow[]> {
+function findThreadRows(db: Database, { before, after, ...page }: ThreadPageRequest): Promise<ThreadRow[]> {
   if (after) return findRowsAfter(db, { ...page, cursor: after });
   return before ? pageBeforeQuery(db, { ...page, cursor: before }) : latestPageQuery(db, page);
 }

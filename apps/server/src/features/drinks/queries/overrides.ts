@@ -3,11 +3,11 @@ import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { imageAsKnownTo, nameAsKnownTo } from '../../people/queries/known.ts';
-import { redemptionRows } from './redemptions.ts';
+import { selectRedemptions } from './redemptions.ts';
 
 /** Returns an overridden pour with the fields that its guest, its bartender and its venue are notified of. */
 export async function findOverriddenPour(db: Database, redemptionId: string) {
-  return redemptionRows(db)
+  return selectRedemptions(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
     .innerJoin('users', 'users.id', 'redemptions.user_id')
     .where('redemptions.id', '=', redemptionId)
@@ -27,7 +27,7 @@ export async function findOverriddenPour(db: Database, redemptionId: string) {
  * first, and pours that were taken back are left out.
  */
 export async function findOverriddenPours(db: Database, proUserId: UserId, since: Date) {
-  return redemptionRows(db)
+  return selectRedemptions(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
     .leftJoin('users', join =>
       join.onRef('users.id', '=', 'redemptions.user_id').on('users.deleted_at', 'is', null),

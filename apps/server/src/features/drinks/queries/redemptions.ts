@@ -60,11 +60,11 @@ function pourReceiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Po
 
 /** Returns the pour that followed one scan of a guest's QR code. */
 export const findPourOfScan = (db: Database, nonce: string): Promise<PourReceipt | undefined> =>
-  receiptRows(db).where('redemptions.qr_nonce', '=', nonce).executeTakeFirst();
+  selectPourReceipts(db).where('redemptions.qr_nonce', '=', nonce).executeTakeFirst();
 
 /** Returns the pour for which this override token was used, unless that pour was taken back. */
 export const findPourOfOverride = (db: Database, nonce: string): Promise<PourReceipt | undefined> =>
-  receiptRows(db)
+  selectPourReceipts(db)
     .where('redemptions.override_nonce', '=', nonce)
     .where('redemptions.taken_back_at', 'is', null)
     .executeTakeFirst();
@@ -84,7 +84,7 @@ export async function findRedemptions(
   db: Database,
   { userId, since, limit }: { userId: UserId; since: Date; limit: number },
 ) {
-  return redemptionRows(db)
+  return selectRedemptions(db)
     .where('redemptions.user_id', '=', userId)
     .where('redemptions.redeemed_at', '>=', since)
     .select('redemptions.taken_back_at')
@@ -93,7 +93,7 @@ export async function findRedemptions(
     .execute();
 }
 
-export const redemptionRows = (db: Database) =>
+export const selectRedemptions = (db: Database) =>
   db
     .selectFrom('redemptions')
     .innerJoin('venues', 'venues.id', 'redemptions.venue_id')
@@ -109,10 +109,10 @@ export const redemptionRows = (db: Database) =>
       'vouchers.title',
     ]);
 
-const receiptRows = (db: Database) =>
-  redemptionRows(db).select(['redemptions.user_id', 'redemptions.pro_id', 'redemptions.qr_nonce']);
+const selectPourReceipts = (db: Database) =>
+  selectRedemptions(db).select(['redemptions.user_id', 'redemptions.pro_id', 'redemptions.qr_nonce']);
 
-export type RedemptionRow = Awaited<ReturnType<ReturnType<typeof redemptionRows>['execute']>>[number];
+export type RedemptionRow = Awaited<ReturnType<ReturnType<typeof selectRedemptions>['execute']>>[number];
 export type PourReceipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
 
 /** Counts the overridden pours of a night with this pro's code or scans, including those that were taken back. */

@@ -3,7 +3,7 @@ import { boundsInAnyTimezone, type NightSpan } from '@nightjar/domain/drinks/rul
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { redemptionRows } from './redemptions.ts';
+import { selectRedemptions } from './redemptions.ts';
 
 /** Selects pours of a venue. `from` and `to` are nights by the clock of each pour's timezone. */
 export type VenuePours = PourFilter & { venueId: VenueId };
@@ -57,7 +57,7 @@ export async function findVenuePours(
     .orderBy('redemptions.id', 'desc')
     .limit(limit)
     .offset(offset);
-  return redemptionRows(db)
+  return selectRedemptions(db)
     .innerJoin(narrowed.as('page'), 'page.pour_id', 'redemptions.id')
     .leftJoin('users', join =>
       join.onRef('users.id', '=', 'redemptions.user_id').on('users.deleted_at', 'is', null),

@@ -18,7 +18,7 @@ import type { PourOverride } from './pour.ts';
 type DecisionContext = { now: Date; db: Database; platform: Platform };
 type PourOrder = { guestId: UserId; venueId: VenueId; voucherId: VoucherId | null };
 type OverrideFields = { issue_override: boolean; override_reason?: string | undefined };
-type OverriddenDecision<Decision> = { decision: Decision; override: PourOverride | null };
+type DecisionWithOverride<Decision> = { decision: Decision; override: PourOverride | null };
 
 /** The purpose is part of the signature, so a token that was signed for another purpose is not accepted as an offer. */
 const offerPurpose = 'override';
@@ -47,7 +47,7 @@ export function offerOverride(
   );
 }
 
-type TypedCodeDecision<Decision> = {
+type OverrideByCodeInput<Decision> = {
   decided: Decision | Refusal;
   order: PourOrder;
   offer: OverrideOffer | null;
@@ -61,8 +61,8 @@ type TypedCodeDecision<Decision> = {
  */
 export async function decideOverrideByCode<Decision extends PourGranted, Code extends string>(
   call: DecisionContext,
-  typed: TypedCodeDecision<Decision> & { decided: Decision | Refusal<Code> },
-): Promise<OverriddenDecision<Decision> | Refusal<Code | PourIssue>> {
+  typed: OverrideByCodeInput<Decision> & { decided: Decision | Refusal<Code> },
+): Promise<DecisionWithOverride<Decision> | Refusal<Code | PourIssue>> {
   const { decided, order, offer, asked } = typed;
   if (isRefusal(decided)) return decided as Refusal<Code>;
   const { issueRefusal, issue, pro } = decided;
@@ -80,7 +80,7 @@ export async function decideOverrideByCode<Decision extends PourGranted, Code ex
 export function decideOverrideByScan<Decision extends PourGranted, Code extends string>(
   decided: Decision | Refusal<Code>,
   asked: OverrideFields,
-): OverriddenDecision<Decision> | Refusal<Code | PourIssue> {
+): DecisionWithOverride<Decision> | Refusal<Code | PourIssue> {
   if (isRefusal(decided)) return decided as Refusal<Code>;
   if (!decided.issueRefusal) return { decision: decided, override: null };
   if (!asked.issue_override) return decided.issueRefusal;

@@ -2,7 +2,7 @@ import { deleteEvent } from '@nightjar/domain/events/desk/calls';
 import { eventEnd } from '@nightjar/domain/events/rules/nights';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { emitEventChanges } from '../change-event.ts';
-import { type EventToChange, markEventDeleted } from '../queries/changes.ts';
+import { type EventToChange, markEventsDeleted } from '../queries/changes.ts';
 import { lockLaterNightsOf, lockOwnEvent } from './gate.ts';
 
 /**
@@ -17,7 +17,7 @@ export const deleteEventHandler = handle(
 
     const further = input.scope === 'later' ? await lockLaterNightsOf(db, event, { actor, now }) : [];
     const nights = [event, ...further];
-    await markEventDeleted(
+    await markEventsDeleted(
       db,
       nights.map(({ event_id }) => event_id),
       { by: actor.userId, now },

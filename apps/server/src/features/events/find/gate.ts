@@ -1,4 +1,4 @@
-import type { EventPlace } from '@nightjar/domain/events/entity';
+import type { AttendanceStatus } from '@nightjar/domain/events/entity';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
@@ -109,16 +109,19 @@ export async function eventCardsFromMemory(
   const found = await readUntilUnchanged(look, ({ items }) =>
     findViewerEvents(db, { map, viewer: actor.userId, ids: items.map(({ item }) => item.id), now }),
   );
-  return found && eventCardTexts(found.looked.items, found.asked);
+  return found && answerWithEventCards(found.looked.items, found.asked);
 }
 
-function eventCardTexts(items: readonly ItemAtDistance<SharedEvent>[], { mine, friends }: ViewerEvents) {
+function answerWithEventCards(
+  items: readonly ItemAtDistance<SharedEvent>[],
+  { mine, friends }: ViewerEvents,
+) {
   const places = new Map(
     mine.map(({ event_id, waiting }) => [event_id, waiting ? 'waiting' : 'going'] as const),
   );
   const friendsOf = new Map(friends.map(each => [each.event_id, each.friends]));
   const cards = items.map(({ item, metres }) => {
-    const place: EventPlace = places.get(item.id) ?? 'none';
+    const place: AttendanceStatus = places.get(item.id) ?? 'none';
     const own = { is_following: place !== 'none', place, friends_going: friendsOf.get(item.id) ?? [] };
     return presentCardText(item, own, metres);
   });

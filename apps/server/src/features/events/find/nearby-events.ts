@@ -21,7 +21,9 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
     place: near,
     async find(read) {
       const found = await allItemsIn({ near, box, fits }, read);
-      return found && { ...found, items: sortByStart(found.items).filter(({ metres }) => metres <= radius) };
+      return (
+        found && { ...found, items: firstEventsByStart(found.items).filter(({ metres }) => metres <= radius) }
+      );
     },
   });
   if (remembered) return remembered;
@@ -34,7 +36,7 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   );
 });
 
-const sortByStart = (events: ItemAtDistance<SharedEvent>[]) =>
+const firstEventsByStart = (events: ItemAtDistance<SharedEvent>[]) =>
   events
     .sort(({ item: one }, { item: other }) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1))
     .slice(0, mostEventsShown);

@@ -1,4 +1,4 @@
-import type { EventPlace, EventStatus } from '@nightjar/domain/events/entity';
+import type { AttendanceStatus, EventStatus } from '@nightjar/domain/events/entity';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,7 +21,7 @@ export type CardRow = {
   price_cents: number;
   capacity: number | null;
   going_count: number;
-  place: EventPlace;
+  place: AttendanceStatus;
   venue_id: VenueId;
   venue_name: string;
   city: string | null;

@@ -190,7 +190,7 @@ export async function saveEvents(
     where events.event_id = saved.event_id`.execute(db);
 }
 
-export async function markEventDeleted(
+export async function markEventsDeleted(
   db: Database,
   eventIds: readonly EventId[],
   { by, now }: { by: UserId; now: Date },

@@ -50,10 +50,13 @@ const nightOfLayer = (layer: number): string =>
   new Date(layer * days).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 type SharedEventRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
-type MemoryBox = Bounds & NightsOfEvents & { now: Date };
+type AnnouncedEventsRequest = Bounds & NightsOfEvents & { now: Date };
 
 const findAnnouncedEvents = compileQuery(
-  (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: MemoryBox) => sql<SharedEventRow>`
+  (
+    _,
+    { min_lat, max_lat, min_lng, max_lng, date, until, now }: AnnouncedEventsRequest,
+  ) => sql<SharedEventRow>`
     select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night,
       events.lat as event_lat, events.lng as event_lng
     from events ${venueAndTypeJoin}

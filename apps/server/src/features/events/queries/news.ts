@@ -28,13 +28,13 @@ export async function findNews(db: Database, eventId: EventId): Promise<NewsRow 
   return rows[0] ?? null;
 }
 
-type NotifiedPageRequest = { waitingToo: boolean; after: UserId | null; limit: number };
+type UsersToNotifyRequest = { waitingToo: boolean; after: UserId | null; limit: number };
 
 /** Returns people with a place, in the order of their ids. With `waitingToo` it also returns people on the waitlist. */
 export async function findUsersToNotify(
   db: Database,
   eventId: EventId,
-  { waitingToo, after, limit }: NotifiedPageRequest,
+  { waitingToo, after, limit }: UsersToNotifyRequest,
 ): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from event_follows join users on users.id = user_id and users.suspended_at is null

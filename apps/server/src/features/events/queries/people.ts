@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   findListedPage,
-  type ListedRow,
+  type ListedPersonRow,
   listedColumns,
   type PageOfRows,
   type Paging,
@@ -16,7 +16,7 @@ export function findFriendsWhoGo(
   db: Database,
   { of: eventId, viewer, now }: { of: EventId; viewer: UserId; now: Date },
   paging: Paging,
-): Promise<PageOfRows<ListedRow>> {
+): Promise<PageOfRows<ListedPersonRow>> {
   const listed = sql`
     select users.id, chosen.created_at from ${usersByIdsSql(friendsGoing(viewer, sql`array[${eventId}]::uuid[]`))}
     where ${mayBeNamed(viewer)}`;

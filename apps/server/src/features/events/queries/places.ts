@@ -1,4 +1,4 @@
-import type { EventPlace, EventStatus } from '@nightjar/domain/events/entity';
+import type { AttendanceStatus, EventStatus } from '@nightjar/domain/events/entity';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -68,7 +68,7 @@ export async function savePlaceAtCommit(
   await sendAtCommit(db, place);
 }
 
-type TakenPlace = Exclude<EventPlace, 'none'>;
+type TakenPlace = Exclude<AttendanceStatus, 'none'>;
 const takenPlaceSql = sql<TakenPlace>`case when waiting then 'waiting' else 'going' end`;
 
 /** Saves whether friends see the user's place, and returns the place. Returns null where the user has none. */

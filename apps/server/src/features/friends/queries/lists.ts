@@ -1,5 +1,5 @@
 import type { friends } from '@nightjar/domain/friends/calls';
-import type { FriendOut, FriendRequest } from '@nightjar/domain/friends/entity';
+import type { FriendOnNightOut, FriendRequest } from '@nightjar/domain/friends/entity';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
@@ -11,7 +11,7 @@ import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import {
   findListedPage,
   isShownTo,
-  type ListedRow,
+  type ListedPersonRow,
   listedColumns,
   listedJson,
   listedPageJson,
@@ -24,7 +24,7 @@ import { isOutSql, type ViewerContext } from '../../people/queries/visibility.ts
 
 type ListedPersonWire = OutputWireOf<typeof friends>[number];
 
-type FriendsRequest = ViewerContext & { of: UserId; search: string };
+type FriendListRequest = ViewerContext & { of: UserId; search: string };
 
 type PageSlice = { limit: number; offset: number };
 const sliceOf = ({ page, pageSize }: Paging): PageSlice => ({
@@ -36,7 +36,7 @@ const matchesName = (search: string) => sql`(${search}::text = ''
   or strpos(lower(concat_ws(' ', users.nickname, users.full_name)), lower(${search}::text)) > 0)`;
 
 const friendsPageQuery = compileQuery(
-  (_, { of, viewer, search, now, limit, offset }: FriendsRequest & PageSlice) => {
+  (_, { of, viewer, search, now, limit, offset }: FriendListRequest & PageSlice) => {
     const listed = sql`
       select users.id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
       from ${usersByIdsSql(friendIdsSql(of))}
@@ -58,7 +58,7 @@ const listedPageOf = ([found]: { total: number; rows: string }[]): ListedPage =>
  */
 export async function findFriends(
   db: Database,
-  friends: FriendsRequest,
+  friends: FriendListRequest,
   paging: Paging,
 ): Promise<ListedPage> {
   return listedPageOf(await friendsPageQuery(db, { ...friends, ...sliceOf(paging) }));
@@ -70,7 +70,7 @@ const acceptedFriendshipsOf = (viewer: UserId) => sql`(
   select low_user_id, id from friendships where high_user_id = ${viewer} and state = 'accepted')`;
 
 const ownFriendsPageQuery = compileQuery(
-  (_, { viewer, search, now, limit, offset }: Omit<FriendsRequest, 'of'> & PageSlice) => sql<{
+  (_, { viewer, search, now, limit, offset }: Omit<FriendListRequest, 'of'> & PageSlice) => sql<{
     total: number;
     rows: string;
   }>`
@@ -94,7 +94,7 @@ const ownFriendsPageQuery = compileQuery(
  */
 export async function findOwnFriends(
   db: Database,
-  friends: Omit<FriendsRequest, 'of'>,
+  friends: Omit<FriendListRequest, 'of'>,
   paging: Paging,
 ): Promise<ListedPage> {
   return listedPageOf(await ownFriendsPageQuery(db, { ...friends, ...sliceOf(paging) }));
@@ -139,7 +139,7 @@ export async function findMutualSummaries(
   return new Map(rows.map(({ other_id, ...mutual }) => [other_id, mutual]));
 }
 
-export type RequestRow = Omit<FriendRequest, 'mutual_count' | 'mutual_faces'>;
+export type FriendRequestRow = Omit<FriendRequest, 'mutual_count' | 'mutual_faces'>;
 type FriendshipUserColumn = 'low_user_id' | 'high_user_id';
 
 /** Selects the requests that wait for an answer, each with the id of the other person. */
@@ -155,7 +155,7 @@ export async function findFriendRequests(
   db: Database,
   viewer: UserId,
   paging: Paging,
-): Promise<PageOfRows<RequestRow>> {
+): Promise<PageOfRows<FriendRequestRow>> {
   const listed = sql`
     select chosen.*, case when chosen.requester_id = ${viewer} then 'sent' else 'received' end as direction
     from ${usersByIdsSql(pendingRequestsSql(viewer))}
@@ -199,7 +199,7 @@ export function findFriendsOut(
   db: Database,
   { viewer, now }: ViewerContext,
   paging: Paging,
-): Promise<PageOfRows<{ person: Person; venue: FriendOut['venue']; until: string | null }>> {
+): Promise<PageOfRows<{ person: Person; venue: FriendOnNightOut['venue']; until: string | null }>> {
   const listed = sql`
     select users.id, ${nameSortKey('users')} as name
     from ${usersByIdsSql(friendIdsSql(viewer))}
@@ -220,7 +220,7 @@ export async function findPeopleByPhones(
   phones: readonly string[],
   { viewer, now }: ViewerContext,
 ) {
-  const { rows } = await sql<ListedRow & { phone: string }>`
+  const { rows } = await sql<ListedPersonRow & { phone: string }>`
     select listed.phone, shown.*
     from users as listed cross join lateral (${listedColumns(viewer, now)}) as shown
     where listed.phone = any(${phones}) and listed.discoverable and listed.registered and listed.deleted_at is null

@@ -46,6 +46,6 @@ export const countStrangersIn =
     };
   };
 
-export async function forgetOldLookups(db: Database, now: Date): Promise<void> {
+export async function deleteOldStrangerLookups(db: Database, now: Date): Promise<void> {
   await sql`delete from stranger_lookups where since <= ${addMilliseconds(now, -lookUpKeptMs)}`.execute(db);
 }

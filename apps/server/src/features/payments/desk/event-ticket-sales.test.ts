@@ -1,7 +1,7 @@
 import { eventTicketSales } from '@nightjar/domain/payments/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { entryCents, ticketsRig } from '../../../testing/payments/tickets.ts';
+import { ticketPriceCents, ticketsRig } from '../../../testing/payments/tickets.ts';
 import { paymentsRig } from '../../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -15,9 +15,9 @@ test('the team reads how many tickets are sold and held, and those who manage th
   await pay(await linkOf(await build.member(), event_id));
   await linkOf(await build.member(), event_id);
 
-  const sales = { sale: 'open', price_cents: entryCents, places: 9, sold: 2, held: 1, refunded: 0 };
+  const sales = { sale: 'open', price_cents: ticketPriceCents, places: 9, sold: 2, held: 1, refunded: 0 };
   const read = await call(eventTicketSales, { event_id }, owner);
-  expect(read.body.data).toEqual({ ...sales, money_in_cents: 2 * entryCents });
+  expect(read.body.data).toEqual({ ...sales, money_in_cents: 2 * ticketPriceCents });
 
   const { user_id: bartender } = await build.pro({ venue_id, pro_code: '9157' });
   expect((await call(eventTicketSales, { event_id }, bartender)).body.data).toEqual({

@@ -14,7 +14,7 @@ import {
   type TicketRow,
 } from './tickets.ts';
 
-type TicketSaving = { db: Database; now: Date };
+type TicketSaveContext = { db: Database; now: Date };
 
 /** Runs `work` in a transaction under the lock of an event, which each change of its tickets takes first. */
 export function withEventOfTicketsLocked<Result>(
@@ -33,7 +33,7 @@ export function withEventOfTicketsLocked<Result>(
  * theirs, for the case that it is on again. The caller has locked the event, and emits `ticket_refunded`.
  */
 export async function saveRefundedTicket(
-  saving: TicketSaving,
+  saving: TicketSaveContext,
   { ticket, amount_refunded: before }: { ticket: TicketRow; amount_refunded: number },
   because: RefundReason,
 ): Promise<void> {

@@ -5,16 +5,16 @@ import type { Jobs } from '../../../platform/jobs/port.ts';
 import type { PaymentEvent, Subject } from '../../../platform/payments/port.ts';
 
 export const settleJob = 'settle-payment';
-const settleKey = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
+const settleJobKeyOf = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
 
-type SettlingQueue = { db: Database; jobs: Jobs };
+type EnqueueContext = { db: Database; jobs: Jobs };
 
 /**
  * Enqueues a job that settles the subject, at once or at `runAt`. An earlier time replaces a later one of a waiting
  * job.
  */
-export function enqueueSettling({ db, jobs }: SettlingQueue, subject: Subject, runAt?: Date): Promise<void> {
-  return jobs.enqueue(db, { name: settleJob, payload: subject, key: settleKey(subject), runAt });
+export function enqueueSettling({ db, jobs }: EnqueueContext, subject: Subject, runAt?: Date): Promise<void> {
+  return jobs.enqueue(db, { name: settleJob, payload: subject, key: settleJobKeyOf(subject), runAt });
 }
 
 /**
@@ -24,17 +24,17 @@ export function enqueueSettling({ db, jobs }: SettlingQueue, subject: Subject, r
 const looksAfter = [2 * minutes, 10 * minutes, 1 * hours, 25 * hours];
 
 /** Enqueues the jobs that read a payment page later, beside the job of an event about the page. */
-export async function enqueueLooks({ db, jobs }: SettlingQueue, id: string, madeAt: Date): Promise<void> {
+export async function enqueueLooks({ db, jobs }: EnqueueContext, id: string, madeAt: Date): Promise<void> {
   const subject = { kind: 'checkout', id } as const;
   for (const after of looksAfter) {
-    const key = `${settleKey(subject)}:${after / minutes}`;
+    const key = `${settleJobKeyOf(subject)}:${after / minutes}`;
     await jobs.enqueue(db, { name: settleJob, payload: subject, key, runAt: addMilliseconds(madeAt, after) });
   }
 }
 
 /** Saves a payment event and enqueues its job in one transaction. An event that was received before changes nothing. */
 export async function saveProviderEvent(
-  { db, jobs }: SettlingQueue,
+  { db, jobs }: EnqueueContext,
   event: PaymentEvent & { subject: Subject },
   now: Date,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { EventId, UserId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { TicketEvent } from './tickets.ts';
+import type { TicketedEvent } from './tickets.ts';
 
 /** Returns whether the guest has a place at the event, and whether their profile is private. */
 export async function findSeat(
@@ -35,7 +35,7 @@ export async function deleteSeat(db: Database, eventId: EventId, userId: UserId)
     .execute();
 }
 
-export type SalesRow = TicketEvent & {
+export type TicketSalesTotalsRow = TicketedEvent & {
   sold: number;
   held: number;
   refunded: number;
@@ -48,8 +48,8 @@ export async function findTicketSales(
   db: Database,
   eventId: EventId,
   { userId, now }: { userId: UserId; now: Date },
-): Promise<SalesRow | null> {
-  const { rows } = await sql<SalesRow>`
+): Promise<TicketSalesTotalsRow | null> {
+  const { rows } = await sql<TicketSalesTotalsRow>`
     select events.event_id, events.status, events.starts_at, events.ends_at, events.price_cents, events.capacity,
       events.going_count, events.held_count, venues.stripe_account_state as payouts, venues.timezone,
       coalesce(sold, 0) as sold, coalesce(held, 0) as held, coalesce(refunded, 0) as refunded,

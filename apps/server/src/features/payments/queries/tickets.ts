@@ -20,7 +20,7 @@ export type TicketRow = {
   because: RefundReason | null;
 };
 
-export type TicketEvent = SaleEvent & {
+export type TicketedEvent = SaleEvent & {
   event_id: EventId;
   venue_id: VenueId;
   name: string;
@@ -44,8 +44,8 @@ const eventColumns = sql`events.event_id, events.venue_id, events.name, events.s
  * Returns an event as it sells tickets, with what decides whether this guest may buy one. Places whose hold is over
  * count as free, and so does the place that the guest holds. `ticket` is the guest's last ticket that was paid.
  */
-export async function findTicketSale(db: Database, eventId: EventId, { userId, now }: Asker) {
-  const { rows } = await sql<SaleRow>`
+export async function findTicketSale(db: Database, eventId: EventId, { userId, now }: TicketViewer) {
+  const { rows } = await sql<TicketSaleRow>`
     select ${eventColumns},
       (select count(*)::int from tickets where tickets.event_id = events.event_id and state = 'held' and takes_place
         and (held_until <= ${now} or user_id = ${userId})) as free_again,
@@ -67,11 +67,11 @@ export async function findTicketSale(db: Database, eventId: EventId, { userId, n
   return { event: { ...event, held_count: Math.max(0, event.held_count - free_again) }, buyer, ticket: own };
 }
 
-type Asker = { userId: UserId; now: Date };
+type TicketViewer = { userId: UserId; now: Date };
 
 type JsonOf<Row> = { [Key in keyof Row]: Date extends Row[Key] ? string : Row[Key] };
 
-type SaleRow = TicketEvent & TicketBuyer & { free_again: number; ticket: JsonOf<TicketRow> | null };
+type TicketSaleRow = TicketedEvent & TicketBuyer & { free_again: number; ticket: JsonOf<TicketRow> | null };
 
 const ticketOfJson = (json: JsonOf<TicketRow>): TicketRow => ({
   ...json,
@@ -82,8 +82,8 @@ const ticketOfJson = (json: JsonOf<TicketRow>): TicketRow => ({
 });
 
 /** Returns the tickets of a guest that are or were paid: the next night first, and those of past nights last. */
-export async function findTicketsOf(db: Database, { userId, now }: Asker, limit: number) {
-  const { rows } = await sql<{ ticket: JsonOf<TicketRow> } & TicketEvent>`
+export async function findTicketsOf(db: Database, { userId, now }: TicketViewer, limit: number) {
+  const { rows } = await sql<{ ticket: JsonOf<TicketRow> } & TicketedEvent>`
     select ${eventColumns}, to_jsonb(own) as ticket
     from (select ${ticketColumns} from tickets
       where user_id = ${userId} and state in ('paid', 'refunded')) as own
@@ -132,13 +132,13 @@ export async function findTicket(
   by: { id: TicketId } | { purchase_id: string },
 ): Promise<{
   ticket: TicketRow;
-  event: TicketEvent;
+  event: TicketedEvent;
   amount_refunded: number;
   payment_id: string | null;
 } | null> {
   const chosen = 'id' in by ? sql`tickets.id = ${by.id}` : sql`tickets.purchase_id = ${by.purchase_id}`;
   const { rows } = await sql<
-    TicketEvent & { ticket: JsonOf<TicketRow>; amount_refunded: number; payment_id: string | null }
+    TicketedEvent & { ticket: JsonOf<TicketRow>; amount_refunded: number; payment_id: string | null }
   >`
     select ${eventColumns}, to_jsonb(own) as ticket, purchases.amount_refunded, purchases.payment_id
     from (select ${ticketColumns} from tickets where ${chosen}) as own
@@ -155,12 +155,12 @@ export async function lockEventOfTickets(db: Database, eventId: EventId): Promis
   await sql`select 1 from events where event_id = ${eventId} for no key update`.execute(db);
 }
 
-type TicketEnd = { state: 'paid' | 'void' } | { state: 'refunded'; because: RefundReason };
+type TicketStateChange = { state: 'paid' | 'void' } | { state: 'refunded'; because: RefundReason };
 
 export async function saveTicketState(
   { db, now }: { db: Database; now: Date },
   id: TicketId,
-  end: TicketEnd,
+  end: TicketStateChange,
 ): Promise<void> {
   const because = end.state === 'refunded' ? end.because : null;
   const ended_at = end.state === 'paid' ? null : now;

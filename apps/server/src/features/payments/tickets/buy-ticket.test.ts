@@ -4,7 +4,7 @@ import { buyTicket } from '@nightjar/domain/payments/calls';
 import { placeHeldFor, ticketPageOpenFor, ticketPageStep } from '@nightjar/domain/payments/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { entryCents, ticketsRig } from '../../../testing/payments/tickets.ts';
+import { ticketPriceCents, ticketsRig } from '../../../testing/payments/tickets.ts';
 import { paymentsRig } from '../../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -25,10 +25,10 @@ test('a guest who pays has a ticket with a code, goes to the event, and is led b
   expect(back).toContain(`/app-redirect?action=ticket&result=success&redirect=%2Fevents%2F${event_id}`);
   expect(await placesOf(event_id)).toEqual({ going_count: 1, held_count: 0 });
   const { ticket } = await entryOf(rae, event_id);
-  expect(ticket).toMatchObject({ state: 'paid', price_cents: entryCents, refunded_because: null });
+  expect(ticket).toMatchObject({ state: 'paid', price_cents: ticketPriceCents, refunded_because: null });
   expect(ticket?.code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
-  expect(await paymentsOf(rae)).toEqual([[entryCents, 0]]);
-  expect(await moneyOf(event_id)).toBe(entryCents);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, 0]]);
+  expect(await moneyOf(event_id)).toBe(ticketPriceCents);
 });
 
 test('an event with ten places sells exactly ten tickets to 50 guests who buy at once', async () => {
@@ -45,7 +45,7 @@ test('an event with ten places sells exactly ten tickets to 50 guests who buy at
   await work();
   expect((await statesOf(event_id)).filter(state => state === 'paid')).toHaveLength(10);
   expect(await placesOf(event_id)).toEqual({ going_count: 10, held_count: 0 });
-  expect(await moneyOf(event_id)).toBe(10 * entryCents);
+  expect(await moneyOf(event_id)).toBe(10 * ticketPriceCents);
 });
 
 test('guests who tap twice at once hold one place each, and no more than there are', async () => {
@@ -114,9 +114,9 @@ test('the page shows the price of the event, and a later price does not change a
   await db.updateTable('events').set({ price_cents: 9900 }).where('event_id', '=', event_id).execute();
   expect(await entryOf(rae, event_id)).toMatchObject({
     price_cents: 9900,
-    ticket: { price_cents: entryCents },
+    ticket: { price_cents: ticketPriceCents },
   });
-  expect(await paymentsOf(rae)).toEqual([[entryCents, 0]]);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, 0]]);
 });
 
 test('an odd price is charged to the cent', async () => {

@@ -4,7 +4,7 @@ import { refundTicket } from '@nightjar/domain/payments/calls';
 import { refundableHoursBefore } from '@nightjar/domain/payments/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { entryCents, ticketsRig } from '../../../testing/payments/tickets.ts';
+import { ticketPriceCents, ticketsRig } from '../../../testing/payments/tickets.ts';
 import { paymentsRig } from '../../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -34,9 +34,9 @@ test('a ticket that is given back frees its place at once, and the money follows
   expect(body.data).toMatchObject({ state: 'refunded', refunded_because: 'guest', code: null });
   expect(await placesOf(event_id)).toEqual({ going_count: 0, held_count: 0 });
   expect((await buy(sol, event_id)).body.success).toBe(true);
-  expect(await paymentsOf(rae)).toEqual([[entryCents, 0]]);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, 0]]);
   await work();
-  expect(await paymentsOf(rae)).toEqual([[entryCents, entryCents]]);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
   expect(await moneyOf(event_id)).toBe(0);
 });
 
@@ -45,7 +45,7 @@ test('ten taps on giving a ticket back refund it once, and each has the same ans
   const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(rae, ticket_id)));
   await work();
   expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
-  expect(await paymentsOf(rae)).toEqual([[entryCents, entryCents]]);
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
   expect(await placesOf(event_id)).toEqual({ going_count: 0, held_count: 0 });
   expect(await moneyOf(event_id)).toBe(0);
   const told = await db.selectFrom('notifications').where('user_id', '=', rae).select('title').execute();

@@ -1,7 +1,7 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isShownTo, type ListedRow, listedColumns, type Paging } from './listed.ts';
+import { isShownTo, type ListedPersonRow, listedColumns, type Paging } from './listed.ts';
 import { areTiesShown, friendIdsSql, tieBetween, usersByIdsSql } from './ties.ts';
 import type { ViewerContext } from './visibility.ts';
 
@@ -27,7 +27,7 @@ async function findFollowers(
   db: Database,
   { of, viewer, now, table, key }: FollowersRequest,
   { page, pageSize }: Paging,
-): Promise<ListedRow[]> {
+): Promise<ListedPersonRow[]> {
   const from = (page - 1) * pageSize;
   const isFriend = sql<boolean>`exists (select 1 from friendships tie
     where ${tieBetween(sql.ref('users.id'), viewer)} and tie.state = 'accepted')`;
@@ -36,7 +36,7 @@ async function findFollowers(
       where follows.user_id = friend.id and follows.${key} = ${of} offset 0) as follow)`;
   const latest = sql`(select user_id as id, created_at from ${table}
     where ${key} = ${of} order by created_at desc, user_id)`;
-  const { rows } = await sql<{ rows: ListedRow[] }>`
+  const { rows } = await sql<{ rows: ListedPersonRow[] }>`
     with friends as materialized (
       select users.id, 0 as rank, chosen.created_at from ${usersByIdsSql(friendsFollowing)} where ${isShownTo(viewer)}
     ), others as (

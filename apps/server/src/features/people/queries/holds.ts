@@ -1,5 +1,5 @@
 import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { RecordedHold } from '@nightjar/domain/people/entity';
+import type { SuspensionRecord } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -69,13 +69,13 @@ export async function saveLiftedHold(
 }
 
 /** Returns the last `limit` holds of a person or a venue as the desk shows them, the newest first. */
-export async function findHolds(db: Database, target: HoldTarget, limit = 20): Promise<RecordedHold[]> {
-  type Row = Omit<RecordedHold, 'at' | 'until' | 'lifted_at'> & {
+export async function findHolds(db: Database, target: HoldTarget, limit = 20): Promise<SuspensionRecord[]> {
+  type RecordedHoldRow = Omit<SuspensionRecord, 'at' | 'until' | 'lifted_at'> & {
     at: Date;
     until: Date | null;
     lifted_at: Date | null;
   };
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RecordedHoldRow>`
     select at, until, reason, suspender.first_name as by, report_id, lifted_at, lifter.first_name as lifted_by
     from suspensions
     left join users as suspender on suspender.id = suspended_by

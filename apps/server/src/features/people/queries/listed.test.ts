@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { presentListed } from '../present.ts';
-import { type ListedRow, listedColumns, listedJson } from './listed.ts';
+import { type ListedPersonRow, listedColumns, listedJson } from './listed.ts';
 
 const { db, build, clock } = await testApp();
 const [viewer, other] = [await build.member(), await build.member({ pro: true })];
@@ -60,7 +60,7 @@ test('SQL builds the JSON of a person in a list as the presenter in TypeScript d
     fc.boolean(),
     async (id, row, between, follows) => {
       await arrange(id, row, between, follows);
-      const listed = await rowOf<ListedRow>(id, listedColumns);
+      const listed = await rowOf<ListedPersonRow>(id, listedColumns);
       expect(await rowOf(id, listedJson)).toEqual(listed && presentListed(listed, viewer));
     },
   );

@@ -85,7 +85,7 @@ export const listedJson = (viewer: UserId, now: Date) => sql`
     else 'none' end as relation) as seen
   where users.id = listed.id`;
 
-export type ListedRow = {
+export type ListedPersonRow = {
   person: Person;
   out: boolean;
   friendship_id: FriendshipId | null;

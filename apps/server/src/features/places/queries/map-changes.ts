@@ -24,7 +24,7 @@ const mostChanges = 1000;
  * for an hour, so no change is deleted before it was applied.
  */
 const longestPauseBetweenReads = 10 * minutes;
-const changeLogKeptFor = sql.lit('1 hour');
+const changeLogRetentionSql = sql.lit('1 hour');
 
 /**
  * Selects the snapshot of the statement, and the changes of the map that this snapshot contains and the snapshot
@@ -132,5 +132,7 @@ export const mapMemories = perDatabase((_, mostBytes: number) => new MapMemories
  * its memory instead.
  */
 export async function tidyMapChanges(db: Database): Promise<void> {
-  await sql`delete from map_changes where at < clock_timestamp() - ${changeLogKeptFor}::interval`.execute(db);
+  await sql`delete from map_changes where at < clock_timestamp() - ${changeLogRetentionSql}::interval`.execute(
+    db,
+  );
 }

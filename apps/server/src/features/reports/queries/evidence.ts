@@ -39,7 +39,7 @@ export async function findReportedSnapshot(
   return snapshot;
 }
 
-export type WrittenMessage = Evidence['messages'][number] & { readonly file: string | null };
+export type ReportedUserMessage = Evidence['messages'][number] & { readonly file: string | null };
 
 /**
  * Finds the last messages of `reported` that `reporter` can read, the newest first: in their direct conversation, in
@@ -48,12 +48,12 @@ export type WrittenMessage = Evidence['messages'][number] & { readonly file: str
 export async function findWrittenMessages(
   db: Database,
   { reporter, reported, now }: { reporter: UserId; reported: UserId | null; now: Date },
-): Promise<WrittenMessage[]> {
+): Promise<ReportedUserMessage[]> {
   if (!reported) return [];
   const since = addMilliseconds(now, -copiedMessageLimits.days * days);
   const shared = await findSharedConversations(db, reporter, reported);
   const ids = shared.map(({ id }) => id);
-  const { rows } = await sql<WrittenRow>`
+  const { rows } = await sql<ReportedUserMessageRow>`
     select conversation_id, id as message_id, time_of_id(id) as at, message as text, attachment_url as file
     from messages
     where conversation_id = any(${ids}::uuid[]) and sender_id = ${reported} and id >= id_from(${since})
@@ -68,7 +68,10 @@ export async function findWrittenMessages(
   }));
 }
 
-type WrittenRow = Omit<WrittenMessage, 'at' | 'attachment' | 'where'> & { conversation_id: string; at: Date };
+type ReportedUserMessageRow = Omit<ReportedUserMessage, 'at' | 'attachment' | 'where'> & {
+  conversation_id: string;
+  at: Date;
+};
 type SharedConversation = { id: string; where: string | null; through: string };
 
 /** Returns the conversations of both people with their names, and up to which message the reporter may read them. */
@@ -97,10 +100,10 @@ async function findSharedConversations(
  */
 export function filesOfEvidence(
   { profile, venue }: ReportedSnapshot,
-  messages: readonly WrittenMessage[],
+  messages: readonly ReportedUserMessage[],
 ): WantedFile[] {
   const files = [
-    ...(profile?.pictures ?? []).map((url, at) => ({ label: labelsOfCopiedProfile[at] ?? '', url })),
+    ...(profile?.pictures ?? []).map((url, at) => ({ label: profilePictureLabels[at] ?? '', url })),
     ...(venue?.pictures ?? [])
       .slice(0, mostCopiedVenuePictures)
       .map(url => ({ label: 'Venue picture', url })),
@@ -111,7 +114,7 @@ export function filesOfEvidence(
   return [...files, ...sent];
 }
 
-const labelsOfCopiedProfile = ['Profile picture', 'Banner'];
+const profilePictureLabels = ['Profile picture', 'Banner'];
 
 /** This id owns the files of evidence, so that no user may change them. */
 const nilUserId = '00000000-0000-0000-0000-000000000000';

@@ -64,24 +64,24 @@ const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamRights, fo
   venue,
 });
 
-const textLimitNames = ['phone', 'inviter', 'venue'] as const;
-type TextLimitKeys = Record<(typeof textLimitNames)[number], string>;
+const smsLimitNames = ['phone', 'inviter', 'venue'] as const;
+type SmsLimitKeys = Record<(typeof smsLimitNames)[number], string>;
 
 /**
  * Limits the texts to phone numbers that an inviter chooses, because texts cost money. The number, the inviter and the
  * venue have a daily limit each.
  */
-async function countInvitationText(limits: Limits, counted: TextLimitKeys): Promise<void> {
-  for (const key of textLimitNames) {
+async function countInvitationText(limits: Limits, counted: SmsLimitKeys): Promise<void> {
+  for (const key of smsLimitNames) {
     const rule = { name: `invitation:${key}`, ...invitationTexts[key] };
     const { allowed, retryAfterSeconds } = await limits.consume(rule, counted[key]);
     if (allowed) continue;
     const wait = countdown(retryAfterSeconds * 1000);
-    throw fail.tooManyRequests(`${tooManyTextsSentences[key]} Try again in ${wait}.`, retryAfterSeconds);
+    throw fail.tooManyRequests(`${tooManySmsMessages[key]} Try again in ${wait}.`, retryAfterSeconds);
   }
 }
 
-const tooManyTextsSentences: Readonly<Record<(typeof textLimitNames)[number], string>> = {
+const tooManySmsMessages: Readonly<Record<(typeof smsLimitNames)[number], string>> = {
   phone: 'This number has been sent as many texts as it may get in a day.',
   inviter: 'You have sent a lot of invitations today.',
   venue: 'This bar has sent a lot of invitations today.',

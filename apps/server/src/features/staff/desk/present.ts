@@ -7,14 +7,14 @@ import { decideRemoval, rolesToGive, teamPlaceOf } from '@nightjar/domain/staff/
 import { confirmedNameOf } from '@nightjar/domain/venues/rules/names';
 import { teamReaderOf } from '../gate.ts';
 import { presentDrinks, presentShift } from '../present.ts';
-import type { JoinedRow } from '../queries/joining.ts';
+import type { JoiningRowWithPlace } from '../queries/joining.ts';
 import type { TeamRights, TeamRow } from '../queries/team.ts';
 
 export type TeamWire = OutputWireOf<typeof venueStaff>;
 
-export type JoiningWire = OutputWireOf<typeof answerProRequest>;
+export type ProRequestWire = OutputWireOf<typeof answerProRequest>;
 
-export const presentJoining = (row: JoinedRow): JoiningWire => ({
+export const presentProRequest = (row: JoiningRowWithPlace): ProRequestWire => ({
   pro_id: row.id,
   venue_id: row.venue_id,
   user_id: row.user_id,

@@ -2,12 +2,12 @@ import { brand } from '@nightjar/domain/brand';
 import { venuesStaffCsv } from '@nightjar/domain/staff/desk/calls';
 import { type CsvColumn, csvFile, readInBatches } from '../../../platform/csv/csv.ts';
 import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
-import { type ExportedRow, findExportedStaff } from './queries/exported.ts';
+import { findExportedStaff, type StaffExportRow } from './queries/exported.ts';
 
 /** At most this many rows are in memory at once. */
 const placesPerBatch = 1000;
 
-const staffCsvColumns: readonly CsvColumn<ExportedRow>[] = [
+const staffCsvColumns: readonly CsvColumn<StaffExportRow>[] = [
   { title: 'Venue', value: row => row.venue_name },
   { title: 'City', value: row => row.city },
   { title: 'State', value: row => row.region },
@@ -27,7 +27,7 @@ const staffCsvColumns: readonly CsvColumn<ExportedRow>[] = [
  * written may be missing.
  */
 export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, actor, platform }) => {
-  const rows = readInBatches<ExportedRow>(
+  const rows = readInBatches<StaffExportRow>(
     after => platform.reads.run(actor.userId, db => findExportedStaff(db, after, placesPerBatch)),
     placesPerBatch,
   );

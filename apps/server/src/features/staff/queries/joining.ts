@@ -35,7 +35,7 @@ type TeamPlaceColumns = {
   answered_at: Date | null;
   reason: string | null;
 };
-export type JoinedRow = Extract<JoiningRow, { id: ProId }>;
+export type JoiningRowWithPlace = Extract<JoiningRow, { id: ProId }>;
 
 const teamPlaceColumns = sql`pros.id, pros.pro_role_id, pros.state, pros.requested_at, pros.answered_at, pros.reason`;
 
@@ -158,7 +158,7 @@ type Approval = { code: string; color: number; by: UserId | null; now: Date };
  */
 export async function saveApprovedRequest(
   db: Database,
-  { id, user_id, venue_id }: JoinedRow,
+  { id, user_id, venue_id }: JoiningRowWithPlace,
   { code, color, by, now }: Approval,
 ): Promise<TeamPlaceColumns> {
   const { rows } = await sql<TeamPlaceColumns>`
@@ -173,7 +173,7 @@ export async function saveApprovedRequest(
 
 export async function saveDeclinedRequest(
   db: Database,
-  { id }: JoinedRow,
+  { id }: JoiningRowWithPlace,
   { reason, by, now }: { reason: string | null; by: UserId; now: Date },
 ): Promise<TeamPlaceColumns> {
   const { rows } = await sql<TeamPlaceColumns>`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { areDrinksSwitchedOn } from './role-drinks.ts';
 
-const ownProRows = (db: Database, userId: UserId) =>
+const ownProsQuery = (db: Database, userId: UserId) =>
   db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
@@ -33,7 +33,7 @@ const ownProRows = (db: Database, userId: UserId) =>
     ]);
 
 export async function findOwnPros(db: Database, userId: UserId) {
-  return ownProRows(db, userId).orderBy('pros.created_at').execute();
+  return ownProsQuery(db, userId).orderBy('pros.created_at').execute();
 }
 
 export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
@@ -41,7 +41,7 @@ export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
 /** Selects the caller's places on teams as one JSON value, for a statement that selects other things too. */
 export const ownProsList = (db: Database, userId: UserId) => sql<OwnProJson[]>`(
   select coalesce(json_agg(own order by own.created_at), '[]')
-  from (${ownProRows(db, userId).select('pros.created_at')}) as own)`;
+  from (${ownProsQuery(db, userId).select('pros.created_at')}) as own)`;
 
 /** In a row that comes as JSON, a time is a text. */
 export type OwnProJson = {

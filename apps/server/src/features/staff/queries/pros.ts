@@ -80,7 +80,7 @@ export async function findProsOnShift(
     .where('venues.active', '=', true)
     .where(where)
     .$if(named !== undefined, pros => pros.where(isProNamed(named ?? '')))
-    .select(placeColumns)
+    .select(venueColumns)
     .orderBy(nearestFirst(area.near))
     .limit(limit)
     .execute();
@@ -103,14 +103,14 @@ export async function findProsFound(
     .where('venues.active', '=', true)
     .where(isProShown(viewer, now))
     .where(sql<boolean>`(pros.user_id = any(${people}::uuid[]) or pros.venue_id = any(${venues}::uuid[]))`)
-    .select(placeColumns)
+    .select(venueColumns)
     .orderBy(sql`coalesce(pros.clocked_in_until > ${now}, false)`, 'desc')
     .orderBy(nearestFirst(near))
     .limit(limit)
     .execute();
 }
 
-const placeColumns = [
+const venueColumns = [
   'pros.venue_id',
   'venues.name as venue_name',
   'venues.timezone',

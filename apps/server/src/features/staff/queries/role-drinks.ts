@@ -8,16 +8,16 @@ import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 export const areDrinksSwitchedOn = sql<boolean>`exists (select from role_drinks
   where role_drinks.venue_id = pros.venue_id and role_drinks.pro_role_id = pros.pro_role_id)`;
 
-type DrinksWire = Omit<DrinksOfPlace, 'until'> & { until: string | null };
+type DrinksOfPlaceJson = Omit<DrinksOfPlace, 'until'> & { until: string | null };
 
 /** Selects what decides the free drinks of a row of `users` as one JSON value: the user's places on teams. */
-export const drinksOfPlaces = sql<DrinksWire[] | null>`(
+export const drinksOfPlaces = sql<DrinksOfPlaceJson[] | null>`(
   select json_agg(json_build_object('always', pro_roles.free_drinks, 'switchedOn', ${areDrinksSwitchedOn},
     'until', pros.drinks_until))
   from pros join pro_roles on pro_roles.id = pros.pro_role_id
   where pros.user_id = users.id and pros.state = 'approved')`;
 
-export const parseDrinksOfPlaces = (wired: readonly DrinksWire[] | null): DrinksOfPlace[] =>
+export const parseDrinksOfPlaces = (wired: readonly DrinksOfPlaceJson[] | null): DrinksOfPlace[] =>
   (wired ?? []).map(({ until, ...place }) => ({ ...place, until: until === null ? null : new Date(until) }));
 
 export type RoleDrinksRow = { id: number; always: boolean; switchedOn: boolean };
@@ -75,7 +75,7 @@ export async function saveRoleAtCommit(db: Database, proId: ProId, roleId: numbe
   );
 }
 
-export type DrinksEnding = {
+export type EndingDrinksRow = {
   user_id: UserId;
   pro_id: ProId;
   venue_name: string;
@@ -91,8 +91,8 @@ export async function markDrinksEnding(
   db: Database,
   limit: number,
   now: Date,
-): Promise<{ marked: number; ending: DrinksEnding[] }> {
-  const { rows } = await sql<DrinksEnding & { loses: boolean }>`
+): Promise<{ marked: number; ending: EndingDrinksRow[] }> {
+  const { rows } = await sql<EndingDrinksRow & { loses: boolean }>`
     with due as (
       select id from pros where not drinks_end_told order by id limit ${limit} for update skip locked),
     marked as (

@@ -105,7 +105,10 @@ const payoutsStateOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
 
 const optionIdsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
 
-export const presentDeskRow = (row: DeskListRow, actor: Actor): OutputWireOf<typeof adminVenues>[number] => ({
+export const presentDeskListRow = (
+  row: DeskListRow,
+  actor: Actor,
+): OutputWireOf<typeof adminVenues>[number] => ({
   id: row.id,
   name: row.name,
   city: row.city,

@@ -23,7 +23,7 @@ export async function findUserFlags(db: Database, userId: string) {
   return (await db.selectFrom('users').select(userFlags).where('id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-type ActorQuestion = { sessionId: string; userId: string; now: Date };
+type ActorLookup = { sessionId: string; userId: string; now: Date };
 type ActorRow = Pick<Selectable<DB['users']>, (typeof actorColumns)[number]> &
   Pick<Selectable<DB['auth.accounts']>, 'banned_until'>;
 
@@ -41,7 +41,7 @@ const queryActorRows = compileQuery(
 
 /** Finds a session that has not ended, and its user. One statement serves all callers that ask at the same time. */
 export const findActorRow = batchQuestions(
-  async (db: Database, asked: readonly ActorQuestion[]): Promise<(ActorRow | null)[]> => {
+  async (db: Database, asked: readonly ActorLookup[]): Promise<(ActorRow | null)[]> => {
     const rows = await queryActorRows(db, {
       sessionIds: asked.map(({ sessionId }) => sessionId),
       userIds: asked.map(({ userId }) => userId),

@@ -51,7 +51,7 @@ export async function lockCode(db: Database, phone: string, purpose: CodePurpose
     .where('purpose', '=', purpose)
     .forUpdate()
     .executeTakeFirst();
-  return row ? presentCode(row) : null;
+  return row ? codeRowOf(row) : null;
 }
 
 /** Returns the pending request for a code, without the code itself. A resend repeats the request. */
@@ -62,10 +62,10 @@ export async function findCode(db: Database, phone: string, purpose: CodePurpose
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
-  return row ? presentCode(row) : null;
+  return row ? codeRowOf(row) : null;
 }
 
-function presentCode(row: {
+function codeRowOf(row: {
   salt: Buffer;
   code_hash: Buffer;
   account_id: string | null;

@@ -9,7 +9,7 @@ import { isRecent } from './session-rules.ts';
 
 /** Every node gets this message when sessions end, after the commit. */
 export const sessionsEnded = z.object({ userId: z.string(), sessionIds: z.array(z.string()) });
-type SessionsEnded = z.infer<typeof sessionsEnded>;
+type SessionsEndedMessage = z.infer<typeof sessionsEnded>;
 export const sessionsChannel = 'sessions';
 
 type EndSessionsContext = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
@@ -51,7 +51,7 @@ export function announceEndedSessions(
   sessionIds: string[],
 ): void {
   if (sessionIds.length === 0) return;
-  bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEnded);
+  bus.publish(sessionsChannel, { userId, sessionIds } satisfies SessionsEndedMessage);
   const publisher = createPublisher(bus);
   for (const sessionId of sessionIds) publisher.disconnect({ sessionId });
 }

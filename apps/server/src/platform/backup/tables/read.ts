@@ -4,7 +4,7 @@ import { readRecords } from '../../db/migrating/applied.ts';
 import { ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { DatabaseReader } from '../database-reader.ts';
-import { partOfBytes } from '../read-whole.ts';
+import { makeArchivePart } from '../read-whole.ts';
 import type { ArchivePart } from '../tar.ts';
 import { findMigrations, findPartitions, findSequences, findTables } from './catalogue.ts';
 import { type DatabaseShape, mostListBytes, tableEntries } from './entries.ts';
@@ -70,11 +70,11 @@ async function* partsOf(
   await client.query('begin isolation level repeatable read read only');
   const shape = await readShapeOf(client);
   yield* uploads();
-  yield listPart(tableEntries.shape, shape);
+  yield makeListPart(tableEntries.shape, shape);
   for (const [number, table] of shape.tables.entries())
     yield* rowParts(client, selectionOf(table), `${tableEntries.rows}${number}/`);
-  if (await hasJobs(client)) yield* rowParts(client, waitingJobs, tableEntries.jobs);
-  yield listPart(tableEntries.sequences, await findSequences(client));
+  if (await hasJobsTable(client)) yield* rowParts(client, waitingJobs, tableEntries.jobs);
+  yield makeListPart(tableEntries.sequences, await findSequences(client));
   await client.query('commit');
   const migrations = await findMigrations(client);
   // PostgreSQL shows a table that a migration wrote anew as empty to an older snapshot.
@@ -84,11 +84,11 @@ async function* partsOf(
     );
 }
 
-function listPart(path: string, list: unknown): ArchivePart {
+function makeListPart(path: string, list: unknown): ArchivePart {
   const bytes = Buffer.from(JSON.stringify(list));
   if (bytes.length > mostListBytes)
     throw new StartupError(`The database has too many tables for ${path} of an archive.`);
-  return partOfBytes(path, bytes);
+  return makeArchivePart(path, bytes);
 }
 
 const quote = pg.escapeIdentifier;
@@ -106,7 +106,7 @@ const waitingJobs = `
   select tasks.identifier, payload::text, run_at, key, max_attempts, priority
   from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id`;
 
-async function hasJobs(client: pg.Client): Promise<boolean> {
+async function hasJobsTable(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select to_regclass('graphile_worker._private_jobs') is not null as found`,
   );
@@ -124,11 +124,11 @@ async function* rowParts(client: pg.Client, selection: string, path: string): As
     if (size < rowsAtOnce) continue;
     const all = Buffer.concat(held);
     const end = all.lastIndexOf(newline) + 1;
-    if (end > 0) yield partOfBytes(`${path}${number++}`, all.subarray(0, end));
+    if (end > 0) yield makeArchivePart(`${path}${number++}`, all.subarray(0, end));
     held = [all.subarray(end)];
     size = all.length - end;
   }
-  if (size > 0) yield partOfBytes(`${path}${number}`, Buffer.concat(held));
+  if (size > 0) yield makeArchivePart(`${path}${number}`, Buffer.concat(held));
 }
 
 const newline = 10;

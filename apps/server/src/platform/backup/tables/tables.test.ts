@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { seedDemoNight } from '../../../demo/seed.ts';
 import { testApp } from '../../../testing/app.ts';
 import { emptyDatabase } from '../../../testing/database.ts';
-import { runOn, withDatabase } from '../../../testing/global-setup.ts';
+import { runStatement, withDatabase } from '../../../testing/global-setup.ts';
 import { startS3Server } from '../../../testing/s3-server.ts';
 import { prepareDatabase } from '../../db/prepare.ts';
 import { diskFileStore } from '../../storage/files/disk.ts';
@@ -107,10 +107,10 @@ const backUp = async (url: string, files: FileStore, file: string) =>
 async function databaseOfOwner(owner: string): Promise<string> {
   const server = withDatabase(inject('templateUrl'), 'postgres');
   const name = `owned_${randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `create database ${name} owner ${owner}`);
-  onTestFinished(() => runOn(server, `drop database ${name} with (force)`));
+  await runStatement(server, `create database ${name} owner ${owner}`);
+  onTestFinished(() => runStatement(server, `drop database ${name} with (force)`));
   for (const extension of ['cube', 'earthdistance'])
-    await runOn(withDatabase(server, name), `create extension ${extension}`);
+    await runStatement(withDatabase(server, name), `create extension ${extension}`);
   const url = new URL(withDatabase(server, name));
   url.username = owner;
   return url.href;
@@ -134,8 +134,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('a backup archive of tables is restored by an owner without further rights, with every row, sequence and file, and the restored database can be backed up and restored in turn', async () => {
   const owner = `keeper_${randomUUID().slice(0, 8)}`;
   const server = withDatabase(inject('templateUrl'), 'postgres');
-  await runOn(server, `create role ${owner} login`);
-  onTestFinished(() => runOn(server, `drop role ${owner}`));
+  await runStatement(server, `create role ${owner} login`);
+  onTestFinished(() => runStatement(server, `drop role ${owner}`));
   const s3 = await startS3Server('uploads');
   onTestFinished(s3.close);
   const bucket = await s3FileStore(s3.settings);
@@ -223,7 +223,7 @@ test('a restore ends all sessions, codes and addresses of phones, and removes th
     .insertInto('devices')
     .values({ token: 't', device_id: 'd', user_id: person, platform: 'ios' })
     .execute();
-  await runOn(
+  await runStatement(
     sourceUrl,
     `insert into auth.sessions (id, account_id, not_after, created_at, refreshed_at) select gen_random_uuid(), id, now(), now(), now() from auth.accounts limit 1`,
   );
@@ -256,7 +256,7 @@ test('a restore ends all sessions, codes and addresses of phones, and removes th
 test('a restore does not overwrite a database with tables, and --replace replaces all of them by those of the archive', async () => {
   const copy = await emptyDatabase();
   await prepareDatabase(copy);
-  await runOn(copy, 'create table precious ()');
+  await runStatement(copy, 'create table precious ()');
   const store = diskFileStore(join(folder, 'replaced'));
   const target = { url: copy, given: null, store, trust };
   await expect(restoreIntoDatabase(archive, { ...target, replace: false }, conditions)).rejects.toThrow(
@@ -270,7 +270,7 @@ test('a restore does not overwrite a database with tables, and --replace replace
 
 test('a table of the operator in the same database is neither touched nor restored', async () => {
   const copy = await emptyDatabase();
-  await runOn(copy, 'create table public.dashboards as select 7 as number');
+  await runStatement(copy, 'create table public.dashboards as select 7 as number');
   const store = diskFileStore(join(folder, 'beside'));
   await restoreIntoDatabase(archive, { url: copy, given: null, store, replace: false, trust }, conditions);
   const numbers = await onClient(copy, client => client.query('select number from dashboards'));
@@ -407,7 +407,7 @@ test('a restore into a bucket that refuses a file leaves neither files nor table
 
 test('a restore into a database whose disk is full leaves neither files nor tables', async () => {
   const copy = await emptyDatabase();
-  await runOn(
+  await runStatement(
     copy,
     `create function fail() returns event_trigger language plpgsql as $$ begin
        if to_regclass('public.users') is not null then

@@ -65,7 +65,7 @@ describe.skipIf(!found)('a database behind pgbouncer', () => {
     { pool_mode: 'transaction', ignore_startup_parameters: '' },
   ])('DATABASE_URL through a pooler with %j is refused in one line', async given => {
     const pooler = await poolerWith(given);
-    const settings = readSettings({ DATABASE_URL: pooler.through(url) });
+    const settings = readSettings({ DATABASE_URL: pooler.poolerUrlOf(url) });
     await expect(openDatabaseServer(settings, pino({ level: 'silent' }))).rejects.toThrow(
       /^DATABASE_URL: it leads to a pooler, where locks and migrations fail: set it to PostgreSQL itself, [^\n]+$/,
     );
@@ -73,14 +73,14 @@ describe.skipIf(!found)('a database behind pgbouncer', () => {
 
   test('a role behind a pooler whose connections do not know statements of others is refused with what to set', async () => {
     const pooler = await poolerWith(found?.keepsStatements ? { max_prepared_statements: 0 } : {});
-    await expect(mustKeepStatements('DATABASE_APP_URL', pooler.through(urls.app))).rejects.toThrow(
+    await expect(mustKeepStatements('DATABASE_APP_URL', pooler.poolerUrlOf(urls.app))).rejects.toThrow(
       'DATABASE_APP_URL: the pooler cannot be used: its connections do not know the statements that were prepared on others. pgbouncer does from 1.21 on, with max_prepared_statements = 1000.',
     );
   });
 
   test('a role behind a pooler of one connection is refused with what to set', async () => {
     const pooler = await poolerWith({ default_pool_size: 1 });
-    await expect(mustKeepStatements('DATABASE_REST_URL', pooler.through(urls.rest))).rejects.toThrow(
+    await expect(mustKeepStatements('DATABASE_REST_URL', pooler.poolerUrlOf(urls.rest))).rejects.toThrow(
       'DATABASE_REST_URL: the pooler cannot be used: it has one connection at most for this user. Give it a pool of several, for pgbouncer by default_pool_size.',
     );
   });
@@ -89,7 +89,7 @@ describe.skipIf(!found)('a database behind pgbouncer', () => {
     'the two roles behind a pooler keep their settings, and the connection for jobs does not go through the pooler',
     async () => {
       const pooler = await poolerWith();
-      const given = { app: pooler.through(urls.app), rest: pooler.through(urls.rest) };
+      const given = { app: pooler.poolerUrlOf(urls.app), rest: pooler.poolerUrlOf(urls.rest) };
       const prepared = await prepareDatabase(url, { given });
       expect(prepared).toMatchObject(given);
       expect(await isPooled(prepared.app)).toBe(true);

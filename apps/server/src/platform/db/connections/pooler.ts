@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartupError } from '../../startup-error.ts';
 import { connectBriefly, urlWithOption } from '../logins.ts';
 
-const refusedParameter = /unsupported startup parameter/;
+const refusedParameterPattern = /unsupported startup parameter/;
 
 /**
  * Returns whether a pooler is between this process and PostgreSQL. A connection gives itself a setting when it starts,
@@ -23,7 +23,7 @@ export async function isPooled(url: string): Promise<boolean> {
 }
 
 const isRefusedParameter = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && refusedParameter.test(error.message);
+  error instanceof pg.DatabaseError && refusedParameterPattern.test(error.message);
 
 /** @throws StartupError where `DATABASE_URL` leads to a pooler, which takes sessions and their locks apart */
 export async function mustBeDirect(url: string): Promise<void> {

@@ -46,7 +46,7 @@ export class Cluster {
   readonly #place: ClusterPlace;
   readonly #binaries: string;
   readonly #durable: boolean;
-  readonly #abilities: Abilities;
+  readonly #abilities: PostgresFeatures;
   readonly data: string;
   readonly #pidFile: string;
   readonly log: string;
@@ -244,10 +244,10 @@ export class Cluster {
   }
 }
 
-type Abilities = { readonly hasOwnLocales: boolean; readonly clonesFiles: boolean };
+type PostgresFeatures = { readonly hasOwnLocales: boolean; readonly clonesFiles: boolean };
 
 /** PostgreSQL has locales of its own from 17 on, and lets the operating system copy files from 18 on. */
-function abilitiesOf(version: string | undefined): Abilities {
+function abilitiesOf(version: string | undefined): PostgresFeatures {
   const major = version === undefined ? Number.POSITIVE_INFINITY : Number.parseInt(version, 10);
   return { hasOwnLocales: major >= 17, clonesFiles: major >= 18 && process.platform !== 'win32' };
 }

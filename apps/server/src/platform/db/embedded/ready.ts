@@ -5,7 +5,7 @@ import { ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Cluster } from './cluster.ts';
 
-export type Patience = {
+export type ReadyWaitOptions = {
   /** A server that accepts no connection and shows no progress for so many milliseconds is taken for a hung one. */
   readyWithinMs: number;
   /** True to end a hung server and start it again, once. */
@@ -23,7 +23,7 @@ const attemptsWithShortPause = 100;
  * started again.
  * @throws StartupError where it hangs, with `endsHung` after that too
  */
-export async function connectToCluster(cluster: Cluster, patience: Patience): Promise<pg.Client> {
+export async function connectToCluster(cluster: Cluster, patience: ReadyWaitOptions): Promise<pg.Client> {
   const found = await connectWhileItProgresses(cluster, patience);
   if (found instanceof pg.Client) return found;
   if (!patience.endsHung) throw await explainHang(cluster, found);
@@ -38,7 +38,7 @@ export async function connectToCluster(cluster: Cluster, patience: Patience): Pr
 /** Returns the error of the last attempt where the server hangs. */
 async function connectWhileItProgresses(
   cluster: Cluster,
-  { readyWithinMs, onTrouble }: Patience,
+  { readyWithinMs, onTrouble }: ReadyWaitOptions,
 ): Promise<pg.Client | Error> {
   let [since, progress] = [performance.now(), await progressOf(cluster)];
   for (let attempt = 0; ; attempt += 1) {

@@ -6,7 +6,7 @@ import { StartupError } from '../../startup-error.ts';
 import { type PostgresPackage, reachableBinaries } from './binaries.ts';
 import { Cluster } from './cluster.ts';
 import { findOrMakeClusterFolders } from './place.ts';
-import { connectToCluster, type Patience } from './ready.ts';
+import { connectToCluster, type ReadyWaitOptions } from './ready.ts';
 
 export type EmbeddedPostgres = {
   /** Returns the connection string of a database, which is created where it does not exist. */
@@ -116,7 +116,11 @@ function endWhereItStops(cluster: Cluster, isOwnStop: () => boolean): NodeJS.Tim
   return setInterval(look, lookEveryMs).unref();
 }
 
-async function startOwnedCluster(cluster: Cluster, dataDir: string, patience: Patience): Promise<pg.Client> {
+async function startOwnedCluster(
+  cluster: Cluster,
+  dataDir: string,
+  patience: ReadyWaitOptions,
+): Promise<pg.Client> {
   await cluster.start();
   const client = await connectToCluster(cluster, patience);
   for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -137,7 +141,7 @@ const ofAnotherProcess = (cluster: Cluster): EmbeddedPostgres => ({
   cutOff() {},
 });
 
-async function isClusterOwned(cluster: Cluster, patience: Patience): Promise<boolean> {
+async function isClusterOwned(cluster: Cluster, patience: ReadyWaitOptions): Promise<boolean> {
   const client = await connectToCluster(cluster, { ...patience, endsHung: false });
   const free = await takeOwnership(client);
   await client.end();

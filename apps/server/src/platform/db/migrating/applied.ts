@@ -34,20 +34,20 @@ export async function readRecords(client: pg.ClientBase): Promise<Records> {
          and attname = 'additive' and not attisdropped) as kind`,
   );
   const { files = false, kind = false, steps = false } = found[0] ?? {};
-  const applied = files ? await readApplied(client, kind) : new Map();
-  const begun = steps ? await readBegun(client) : new Map();
+  const applied = files ? await readAppliedMigrations(client, kind) : new Map();
+  const begun = steps ? await readBegunMigrations(client) : new Map();
   const classified = [...applied.values()].every(({ additive }) => additive !== null);
   return { complete: files && kind && steps && classified, applied, begun };
 }
 
-async function readApplied(client: pg.ClientBase, hasKind: boolean): Promise<Records['applied']> {
+async function readAppliedMigrations(client: pg.ClientBase, hasKind: boolean): Promise<Records['applied']> {
   const { rows } = await client.query(
     `select name, checksum, ${hasKind ? 'additive' : 'null::boolean as additive'} from public.schema_migrations`,
   );
   return new Map(rows.map(({ name, checksum, additive }) => [name, { checksum, additive }]));
 }
 
-async function readBegun(client: pg.ClientBase): Promise<Records['begun']> {
+async function readBegunMigrations(client: pg.ClientBase): Promise<Records['begun']> {
   const { rows } = await client.query(
     `select name, bool_and(additive) as additive, array_agg(checksum order by step) as steps
      from public.schema_migration_steps group by name`,
@@ -67,7 +67,7 @@ export async function completeRecords(client: pg.ClientBase, known: readonly Mig
   );
 }
 
-export async function recordFile(
+export async function recordAppliedMigration(
   client: pg.ClientBase,
   { name, checksum, additive }: Migration,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function recordFile(
   ]);
 }
 
-export async function recordStep(
+export async function recordAppliedStep(
   client: pg.ClientBase,
   { name, steps, additive }: Migration,
   step: number,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '../../startup-error.ts';
-import { recordFile, recordStep } from './applied.ts';
+import { recordAppliedMigration, recordAppliedStep } from './applied.ts';
 import type { Migration } from './files.ts';
 import { type Patience, patiently } from './patience.ts';
 
@@ -21,9 +21,11 @@ export async function runFile(
   for (const [number, step] of migration.steps.entries()) {
     if (number < done) continue;
     const record = () =>
-      number === last ? recordFile(client, migration) : recordStep(client, migration, number);
+      number === last
+        ? recordAppliedMigration(client, migration)
+        : recordAppliedStep(client, migration, number);
     try {
-      await runners[step.mode](client, step, { patience, record });
+      await stepRunnerByMode[step.mode](client, step, { patience, record });
     } catch (error) {
       throw describeFailure(migration, step, error);
     }
@@ -39,16 +41,16 @@ export async function runFileInTransaction(client: pg.ClientBase, migration: Mig
       throw describeFailure(migration, step, error);
     }
   }
-  await recordFile(client, migration);
+  await recordAppliedMigration(client, migration);
 }
 
-type Runner = (
+type StepRunner = (
   client: pg.Client,
   step: Step,
   around: { patience: Patience; record: Record },
 ) => Promise<void>;
 
-const runners: { readonly [Mode in Step['mode']]: Runner } = {
+const stepRunnerByMode: { readonly [Mode in Step['mode']]: StepRunner } = {
   async together(client, { text }, { patience, record }) {
     const runAndRecord = async () => {
       await client.query(text);

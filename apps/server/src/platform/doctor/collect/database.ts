@@ -31,11 +31,15 @@ export type DatabaseFacts = {
   readonly asked: { readonly before: Date; readonly after: Date };
 };
 
-type Place = { readonly dataDir: string; readonly url: string | null; readonly readUrl: string | null };
+type DatabaseLocation = {
+  readonly dataDir: string;
+  readonly url: string | null;
+  readonly readUrl: string | null;
+};
 
 /** Asks the database without changing it. An embedded database is asked only where its server runs. */
 export async function collectDatabase(
-  { dataDir, url, readUrl }: Place,
+  { dataDir, url, readUrl }: DatabaseLocation,
   { now, timeoutMs = questionTimeoutMs }: { now: () => Date; timeoutMs?: number },
 ): Promise<DatabaseFacts> {
   const before = now();

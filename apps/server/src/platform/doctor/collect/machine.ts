@@ -23,7 +23,7 @@ export type MachineFacts = {
   readonly client: 'missing' | 'another version' | 'built';
 };
 
-const serverPackage = join(import.meta.dirname, '../../../../package.json');
+const serverPackagePath = join(import.meta.dirname, '../../../../package.json');
 const clientFolder = join(import.meta.dirname, '../../../../../app/dist');
 
 /** Measures this machine. Nothing is written, and no network is used. */
@@ -32,13 +32,13 @@ export async function collectMachine(
   client: string = clientFolder,
 ): Promise<MachineFacts> {
   const folder = nearestFolder(dataDir);
-  const { dependencies } = JSON.parse(await readFile(serverPackage, 'utf8'));
+  const { dependencies } = JSON.parse(await readFile(serverPackagePath, 'utf8'));
   const own = await findVolumes({ dataDir: folder, database });
   const measured = [...own, { name: temporaryVolume, folder: tmpdir() }];
   const volumes = await Promise.all(
     measured.map(async ({ name, folder: place }) => {
       const space = await measureVolume({ folder: place }).catch(() => null);
-      return space && { name: namesOfVolumes[name] ?? name, space };
+      return space && { name: displayNameByVolume[name] ?? name, space };
     }),
   );
   return {
@@ -58,7 +58,7 @@ export async function collectMachine(
 const nearestFolder = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
 
-const namesOfVolumes: Readonly<Record<string, string>> = {
+const displayNameByVolume: Readonly<Record<string, string>> = {
   data: 'DATA_DIR',
   database: 'the embedded database',
   'database log': 'the log of the embedded database',

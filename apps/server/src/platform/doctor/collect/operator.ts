@@ -54,11 +54,11 @@ async function findMailRoute(domain: string, nameServers: Deps['nameServers']): 
     if (code !== 'ENODATA') throw error;
   }
   const addresses = [() => resolver.resolve4(domain), () => resolver.resolve6(domain)];
-  for (const find of addresses) if (await hasRecord(find)) return 'mail server';
+  for (const find of addresses) if (await hasDnsRecord(find)) return 'mail server';
   return 'no mail';
 }
 
-async function hasRecord(find: () => Promise<readonly string[]>): Promise<boolean> {
+async function hasDnsRecord(find: () => Promise<readonly string[]>): Promise<boolean> {
   try {
     return (await find()).length > 0;
   } catch (error) {

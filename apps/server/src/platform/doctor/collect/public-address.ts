@@ -64,7 +64,7 @@ export async function collectAddress(
     ask(() => send(`${origin}/config.json`, { method: 'GET', timeoutMs }), timeoutMs),
     question({}),
     question({ 'x-forwarded-for': forgedAddress }),
-    answersHere(port, timeoutMs),
+    isServerAnsweringAt(port, timeoutMs),
   ]);
   return { publicUrl, addresses, config, plain, forged, runsHere, now: now() };
 }
@@ -74,7 +74,7 @@ async function findAddresses(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-async function answersHere(port: number, timeoutMs: number): Promise<boolean> {
+async function isServerAnsweringAt(port: number, timeoutMs: number): Promise<boolean> {
   if (port === 0) return false;
   const reply = await ask(
     () => send(`http://127.0.0.1:${port}/healthz`, { method: 'GET', timeoutMs }),

@@ -20,7 +20,7 @@ export function addressFindings(facts: AddressFacts): Finding[] {
         'Add an A record, and an AAAA record for IPv6, where your domain is managed.',
       ),
     ];
-  if (config.is === 'silent') return [unreachable(facts, config.reason)];
+  if (config.is === 'silent') return [unreachableFinding(facts, config.reason)];
   if (config.is === 'refused') return [];
   const { answer } = config;
   const found = [...strayAnswers(facts, answer), ...certificateFindings(answer, facts.now)];
@@ -38,7 +38,7 @@ export function addressFindings(facts: AddressFacts): Finding[] {
   return found.length > 0 ? found : [well(`${publicUrl} leads to this server.`)];
 }
 
-function unreachable({ publicUrl, runsHere }: AddressFacts, reason: string): Finding {
+function unreachableFinding({ publicUrl, runsHere }: AddressFacts, reason: string): Finding {
   const { host } = new URL(publicUrl);
   const proxy =
     'See that your proxy runs, that it has a certificate of this name, and that ports 80 and 443 are open to it.';

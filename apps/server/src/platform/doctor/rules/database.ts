@@ -25,7 +25,7 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
         'Start the server, and ask again.',
       ),
     ];
-  if (state.is !== 'answered') return [unreachable(state, isEmbedded)];
+  if (state.is !== 'answered') return [unreachableFinding(state, isEmbedded)];
   const found = [
     ...versionFindings(state.answer),
     ...poolerFindings(isPooled),
@@ -38,7 +38,10 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
   return [well(`PostgreSQL ${state.answer.version} answers and has the schema of this version.`)];
 }
 
-function unreachable(state: Exclude<Asked<unknown>, { is: 'answered' }>, isEmbedded: boolean): Finding {
+function unreachableFinding(
+  state: Exclude<Asked<unknown>, { is: 'answered' }>,
+  isEmbedded: boolean,
+): Finding {
   const reason = state.is === 'silent' ? state.reason : `refused (status ${state.status})`;
   return problem(
     `The database ${reason}.`,

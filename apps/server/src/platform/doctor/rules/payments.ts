@@ -6,12 +6,12 @@ import { type Finding, findingsOf, listOf } from '../finding.ts';
 
 const { well, warning, problem } = findingsOf('payments');
 
-type Expected = { readonly publicUrl: string; readonly mode: 'test' | 'live' | null };
+type ExpectedStripe = { readonly publicUrl: string; readonly mode: 'test' | 'live' | null };
 
 /** Decides from Stripe's answers whether guests can buy, whether bars are paid, and whether events arrive. */
 export function paymentFindings(
   { account, webhooks, undelivered }: StripeState,
-  expected: Expected,
+  expected: ExpectedStripe,
 ): Finding[] {
   if (account.is === 'silent')
     return [
@@ -70,7 +70,7 @@ function accountFindings(account: StripeState['account']): Finding[] {
   return found;
 }
 
-function webhookFindings(webhooks: StripeState['webhooks'], { publicUrl, mode }: Expected): Finding[] {
+function webhookFindings(webhooks: StripeState['webhooks'], { publicUrl, mode }: ExpectedStripe): Finding[] {
   if (webhooks.is === 'silent')
     return [
       warning(`Stripe ${webhooks.reason} when it was asked about its webhooks.`, 'Ask again in a minute.'),
@@ -78,7 +78,7 @@ function webhookFindings(webhooks: StripeState['webhooks'], { publicUrl, mode }:
   if (webhooks.is === 'refused') return [unreadableFinding('webhook endpoints', webhooks.status)];
   const url = publicUrl + webhookPath;
   const ours = webhooks.answer.filter(endpoint => endpoint.url === url);
-  if (ours.length === 0) return [missingWebhook(webhooks.answer, { url, mode })];
+  if (ours.length === 0) return [missingWebhookFinding(webhooks.answer, { url, mode })];
   const enabled = ours.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0)
     return [
@@ -90,9 +90,9 @@ function webhookFindings(webhooks: StripeState['webhooks'], { publicUrl, mode }:
   return [...eventFindings(enabled), ...versionFindings(enabled)];
 }
 
-function missingWebhook(
+function missingWebhookFinding(
   endpoints: readonly WebhookEndpoint[],
-  { url, mode }: { url: string; mode: Expected['mode'] },
+  { url, mode }: { url: string; mode: ExpectedStripe['mode'] },
 ): Finding {
   const { host } = new URL(url);
   const near = endpoints.find(endpoint => URL.parse(endpoint.url)?.host === host);

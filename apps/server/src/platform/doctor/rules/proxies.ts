@@ -4,12 +4,15 @@ import type { ServerObservation } from '../question.ts';
 
 const { well, warning, problem } = findingsOf('proxies');
 
-type Arrival = Pick<ServerObservation, 'address' | 'peer' | 'peerPort' | 'forwardedFor' | 'trustProxy'>;
+type ObservedRequest = Pick<
+  ServerObservation,
+  'address' | 'peer' | 'peerPort' | 'forwardedFor' | 'trustProxy'
+>;
 
 export type ProxyFacts = {
-  readonly plain: Arrival;
+  readonly plain: ObservedRequest;
   /** This request pretended to come from `forgedAddress`. */
-  readonly forged: Arrival;
+  readonly forged: ObservedRequest;
   readonly forgedAddress: string;
   /** True where the public address has TLS. Then a proxy ends it, because the server has none. */
   readonly tls: boolean;
@@ -101,10 +104,10 @@ function missingForwardedForFindings(
   ];
 }
 
-const rangesOfPrivate = ['private', 'uniqueLocal', 'loopback', 'linkLocal', 'carrierGradeNat'];
+const privateRanges = ['private', 'uniqueLocal', 'loopback', 'linkLocal', 'carrierGradeNat'];
 
 const isPrivate = (address: string): boolean =>
-  ipaddr.isValid(address) && rangesOfPrivate.includes(ipaddr.process(address).range());
+  ipaddr.isValid(address) && privateRanges.includes(ipaddr.process(address).range());
 
 const isSameAddress = (one: string, other: string): boolean =>
   ipaddr.isValid(one) && ipaddr.isValid(other) && `${ipaddr.process(one)}` === `${ipaddr.process(other)}`;

@@ -10,13 +10,13 @@ import { brokenValues, settingsWithoutEffect, unknownMode } from './values.ts';
 
 const { well, warning, problem } = findingsOf('settings');
 
-const names = Object.keys(environment);
+const settingNames = Object.keys(environment);
 
 /** Finds what is wrong with the environment before any setting is read. */
 export function environmentFindings(variables: NodeJS.ProcessEnv): Finding[] {
   return [
-    ...misspelledNames(Object.keys(variables), names),
-    ...brokenValues(variables, names),
+    ...misspelledNames(Object.keys(variables), settingNames),
+    ...brokenValues(variables, settingNames),
     ...unknownMode(variables.NODE_ENV),
     ...settingsWithoutEffect(variables),
   ];
@@ -38,7 +38,7 @@ export function settingFindings(settings: Settings): Finding[] {
 /** Adds the line that all settings are well, where there is nothing else to write about them. */
 export function orAllWell(findings: readonly Finding[], variables: NodeJS.ProcessEnv): Finding[] {
   if (findings.some(({ check }) => check === 'settings')) return [...findings];
-  const count = names.filter(name => variables[name]?.trim()).length;
+  const count = settingNames.filter(name => variables[name]?.trim()).length;
   const set = count === 1 ? '1 setting is' : `${count} settings are`;
   return [well(`${set} set; none is unknown, and none contradicts another.`), ...findings];
 }

@@ -9,7 +9,7 @@ const leastBalance = 20;
 
 /** Decides from Twilio's answers whether guests get their codes. */
 export function textFindings({ account, sender, balance }: TwilioState, production: boolean): Finding[] {
-  if (account.is !== 'answered') return [unansweredByTwilio(account)];
+  if (account.is !== 'answered') return [twilioAccountFinding(account)];
   const { status, isTrial } = account.answer;
   if (status !== 'active')
     return [
@@ -39,7 +39,7 @@ export function textFindings({ account, sender, balance }: TwilioState, producti
   return found.length > 0 ? found : [well('Twilio takes the account and its sender.')];
 }
 
-function unansweredByTwilio(account: Exclude<TwilioState['account'], { is: 'answered' }>): Finding {
+function twilioAccountFinding(account: Exclude<TwilioState['account'], { is: 'answered' }>): Finding {
   if (account.is === 'silent')
     return warning(
       `Twilio ${account.reason}.`,

@@ -20,12 +20,12 @@ export async function openAccount(
 
 export const accountPath = (id: string): string => `/dev/payments/account/${id}`;
 
-type NewLink = Pick<AccountLink, 'account' | 'return_url' | 'refresh_url'> & { site: string };
+type NewAccountLink = Pick<AccountLink, 'account' | 'return_url' | 'refresh_url'> & { site: string };
 
 /** Makes a link to the page on which a venue enters its identity and its bank account. */
 export async function linkToAccount(
   { store, clock, random }: LocalProvider,
-  { site, ...link }: NewLink,
+  { site, ...link }: NewAccountLink,
 ): Promise<AccountLink> {
   const id = newProviderId(random, 'al');
   const url = `${site}${accountPath(id)}`;

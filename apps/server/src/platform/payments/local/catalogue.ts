@@ -86,7 +86,7 @@ export async function createProducts(store: Store, created: number): Promise<voi
   }
 }
 
-const inlinePrice = 'price_inline';
+const inlinePricePrefix = 'price_inline';
 
 /** Stores the price that a line of a checkout page names itself, and returns its id. */
 export async function createInlinePrice(
@@ -104,7 +104,7 @@ export async function createInlinePrice(
     active: false,
     metadata: {},
   });
-  const id = newProviderId(random, inlinePrice);
+  const id = newProviderId(random, inlinePricePrefix);
   const price = priceOf({ id, unit_amount, interval: null }, product, created);
   await store.put({ ...price, active: false, currency });
   return id;
@@ -112,7 +112,7 @@ export async function createInlinePrice(
 
 /** Lists the prices of the catalogue. As at Stripe, the prices that lines name themselves are not among them. */
 export const cataloguePricesOf = async (store: Store): Promise<Price[]> =>
-  (await store.list('price')).filter(({ id }) => !id.startsWith(inlinePrice));
+  (await store.list('price')).filter(({ id }) => !id.startsWith(inlinePricePrefix));
 
 export async function productNameOf(store: Store, priceId: string): Promise<string> {
   const { product } = await getObject(store, 'price', priceId);

@@ -24,7 +24,7 @@ export async function customerOf(
 
 const customerIdOf = (userId: string) => `cus_local_${userId.replaceAll('-', '')}`;
 
-export const cardFails = ({ metadata }: Customer): boolean => metadata.card === 'fails';
+export const hasFailingCard = ({ metadata }: Customer): boolean => metadata.card === 'fails';
 
 export async function setCard(
   { store }: LocalProvider,

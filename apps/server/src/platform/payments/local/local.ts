@@ -29,7 +29,7 @@ export function localPayments(deps: LocalDeps): Payments {
   const world: LocalProvider = { store, clock, random };
 
   return {
-    ...readingCalls(world),
+    ...readMethodsOf(world),
     createCustomer: user => store.inTurn(inside => customerOf({ ...world, store: inside }, user)),
     async createCheckout({ customerId, lines, purchaseId, userId, ...order }) {
       await createProducts(store, unixSeconds(clock));
@@ -47,7 +47,7 @@ export function localPayments(deps: LocalDeps): Payments {
       return store.inTurn(async inside => {
         const turn = { ...world, store: inside };
         const stored = [];
-        for (const line of lines) stored.push(await storeLine(turn, line));
+        for (const line of lines) stored.push(await createLineItem(turn, line));
         return openCheckout(turn, { ...page, lines: stored }, order.key);
       });
     },
@@ -84,7 +84,7 @@ export function localPayments(deps: LocalDeps): Payments {
   };
 }
 
-const storeLine = async (world: LocalProvider, line: CheckoutLine) => ({
+const createLineItem = async (world: LocalProvider, line: CheckoutLine) => ({
   quantity: line.quantity,
   price:
     'priceId' in line
@@ -96,7 +96,7 @@ const storeLine = async (world: LocalProvider, line: CheckoutLine) => ({
         }),
 });
 
-function readingCalls(world: LocalProvider) {
+function readMethodsOf(world: LocalProvider) {
   const { store, clock } = world;
   const inTurn = <Answer>(read: (turn: LocalProvider) => Promise<Answer>) =>
     store.inTurn(inside => read({ ...world, store: inside }));

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
 import { escapeHtml } from '../../html.ts';
-import { cardFails } from './customers.ts';
+import { hasFailingCard } from './customers.ts';
 import type {
   Account,
   AccountLink,
@@ -126,7 +126,7 @@ type PortalPageData = {
 /** This page shows plan, card and payments, with a button for each change that can happen to them. */
 export function portalPage(portal: PortalPageData): string {
   const { session, customer, subscriptions, payments } = portal;
-  const fails = cardFails(customer);
+  const fails = hasFailingCard(customer);
   const plans = subscriptions.map(subscription => planSection(portal, subscription)).join('');
   const paid = payments.map(paymentSection).join('');
   return htmlPage(

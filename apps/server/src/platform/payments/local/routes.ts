@@ -11,7 +11,7 @@ import { getObject, type Store } from './store.ts';
 import {
   payOpenInvoices,
   renewSubscriptionNow,
-  setCancelling,
+  setCancelAtPeriodEnd,
   subscriptionNow,
   switchPrice,
 } from './subscriptions.ts';
@@ -98,8 +98,8 @@ const portalActs: Record<
   string,
   (world: LocalProvider, form: Form, customer: string) => Promise<ProviderEvent[]>
 > = {
-  cancel: (world, { of }) => setCancelling(world, of ?? '', true),
-  resume: (world, { of }) => setCancelling(world, of ?? '', false),
+  cancel: (world, { of }) => setCancelAtPeriodEnd(world, of ?? '', true),
+  resume: (world, { of }) => setCancelAtPeriodEnd(world, of ?? '', false),
   switch: (world, { of, price }) => switchPrice(world, of ?? '', price ?? ''),
   renew: (world, { of }) => renewSubscriptionNow(world, of ?? ''),
   pay: (world, { of }) => payOpenInvoices(world, of ?? ''),

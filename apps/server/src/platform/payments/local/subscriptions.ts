@@ -1,5 +1,5 @@
 import { addMonths } from '@nightjar/domain/kernel/time';
-import { cardFails } from './customers.ts';
+import { hasFailingCard } from './customers.ts';
 import { billPeriod, payInvoice } from './invoices.ts';
 import type { Price, Subscription } from './objects.ts';
 import { getObject } from './store.ts';
@@ -50,10 +50,10 @@ export async function subscribe(
 const subscriptionItemOf = (price: Price, start: number) => ({
   price: { id: price.id },
   current_period_start: start,
-  current_period_end: periodAfter(price, start),
+  current_period_end: periodEndAfter(price, start),
 });
 
-function periodAfter(price: Price, start: number): number {
+function periodEndAfter(price: Price, start: number): number {
   const monthCount = price.recurring?.interval === 'year' ? 12 : 1;
   return addMonths(new Date(start * 1000), monthCount).getTime() / 1000;
 }
@@ -65,7 +65,7 @@ function periodAfter(price: Price, start: number): number {
 export async function subscriptionNow(world: LocalProvider, id: string): Promise<SubscriptionChange> {
   let subscription = await getObject(world.store, 'subscription', id);
   const happenings: ProviderEvent[] = [];
-  while (subscription.status === 'active' && isOver(subscription, unixSeconds(world.clock))) {
+  while (subscription.status === 'active' && isPeriodOver(subscription, unixSeconds(world.clock))) {
     const turned = await beginNextPeriod(world, subscription);
     subscription = turned.subscription;
     happenings.push(...turned.happenings);
@@ -73,7 +73,8 @@ export async function subscriptionNow(world: LocalProvider, id: string): Promise
   return { subscription, happenings };
 }
 
-const isOver = ({ items }: Subscription, now: number): boolean => items.data[0].current_period_end <= now;
+const isPeriodOver = ({ items }: Subscription, now: number): boolean =>
+  items.data[0].current_period_end <= now;
 
 async function beginNextPeriod(
   world: LocalProvider,
@@ -91,7 +92,7 @@ async function beginNextPeriod(
   const billed = await billPeriod(
     world,
     { subscription: next, price },
-    { fails: cardFails(customer), at: end },
+    { fails: hasFailingCard(customer), at: end },
   );
   return {
     subscription: billed.subscription,
@@ -128,12 +129,12 @@ export async function payOpenInvoices(world: LocalProvider, id: string): Promise
   if (subscription.status !== 'past_due' || !subscription.latest_invoice) return [];
   const invoice = await getObject(world.store, 'invoice', subscription.latest_invoice);
   const customer = await getObject(world.store, 'customer', subscription.customer);
-  if (cardFails(customer)) return [makeEvent('invoice.payment_failed', invoice)];
+  if (hasFailingCard(customer)) return [makeEvent('invoice.payment_failed', invoice)];
   const paid = await payInvoice(world, subscription, invoice);
   return [...paid.happenings, makeEvent('customer.subscription.updated', paid.subscription)];
 }
 
-export async function setCancelling(
+export async function setCancelAtPeriodEnd(
   world: LocalProvider,
   id: string,
   cancelling: boolean,

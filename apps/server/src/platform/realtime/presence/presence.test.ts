@@ -48,7 +48,7 @@ async function track(client: WireClient, joined: { joinRef: string | null }, top
 }
 
 it('a presence is sent to the clients on other nodes that watch presence', async () => {
-  const topic = node.gate.conversation('a', rae, moth);
+  const topic = node.gate.addConversation('a', rae, moth);
   const first = await connect(node);
   await track(first, await first.join(topic, node.gate.token(rae)), topic, { looking: true });
 
@@ -66,7 +66,7 @@ it('a presence is sent to the clients on other nodes that watch presence', async
 });
 
 it('a changed presence is sent as a join of the new state and a leave of the old one, each with its own phx_ref', async () => {
-  const topic = node.gate.conversation('a', rae);
+  const topic = node.gate.addConversation('a', rae);
   const client = await connect(node);
   const joined = await client.join(topic, node.gate.token(rae), watching);
   expect((await client.next({ event: 'presence_state' })).payload).toEqual({});
@@ -87,7 +87,7 @@ it('a changed presence is sent as a join of the new state and a leave of the old
 });
 
 it('several devices of one person are shown under one presence key', async () => {
-  const topic = node.gate.conversation('a', rae);
+  const topic = node.gate.addConversation('a', rae);
   const [phone, desk] = [await connect(node), await connect(node)];
   await track(phone, await phone.join(topic, node.gate.token(rae)), topic, { on: 'phone' });
   await track(desk, await desk.join(topic, node.gate.token(rae)), topic, { on: 'desk' });
@@ -99,7 +99,7 @@ it('several devices of one person are shown under one presence key', async () =>
 });
 
 it('every presence has its own phx_ref, whichever reference the client names', async () => {
-  const topic = node.gate.conversation('a', rae);
+  const topic = node.gate.addConversation('a', rae);
   const [phone, desk] = [await connect(node), await connect(node)];
   const named = { on: 'phone', phx_ref: 'mine' };
   await track(phone, await phone.join(topic, node.gate.token(rae)), topic, named);
@@ -116,7 +116,7 @@ it('a node ignores its own presence messages that come back late', async () => {
   const late: (() => void)[] = [];
   const publish: Bus['publish'] = (channel, message) => late.push(() => fleet.bus.publish(channel, message));
   const slow = await startNode(node.gate, { ...fleet.bus, publish });
-  const topic = node.gate.conversation('a', rae, moth);
+  const topic = node.gate.addConversation('a', rae, moth);
   const watcher = await connect(slow);
   await watcher.join(topic, node.gate.token(moth), watching);
   const shown = await connect(slow);
@@ -132,7 +132,7 @@ it('a node ignores its own presence messages that come back late', async () => {
 });
 
 it('a presence whose message was lost is shown once its node repeats it, and the presences of a silent node are removed', async () => {
-  const topic = node.gate.conversation('a', rae, moth);
+  const topic = node.gate.addConversation('a', rae, moth);
   const watcher = await connect(node);
   await watcher.join(topic, node.gate.token(moth), watching);
   const far = await connect(other);
@@ -140,10 +140,10 @@ it('a presence whose message was lost is shown once its node repeats it, and the
   fleet.cable.plugged = false;
   await track(far, joined, topic, { looking: true });
   fleet.cable.plugged = true;
-  other.pass(16_000);
+  other.advanceTime(16_000);
   expect((await watcher.next({ event: 'presence_diff' })).payload).toMatchObject({ joins: { [rae]: {} } });
   await watcher.settled();
   fleet.cable.plugged = false;
-  node.pass(46_000);
+  node.advanceTime(46_000);
   expect((await watcher.next({ event: 'presence_diff' })).payload).toMatchObject({ leaves: { [rae]: {} } });
 });

@@ -25,10 +25,10 @@ it('the diffs of a presence list describe exactly its changes, for any messages 
         }
       }
       const listed = ['first', 'second'].flatMap(name =>
-        roster.of(name).map(({ meta }) => `${name} ${meta.phx_ref}`),
+        roster.entriesOfNode(name).map(({ meta }) => `${name} ${meta.phx_ref}`),
       );
       expect(new Set(listed)).toEqual(seen);
-      expect(roster.all()).toHaveLength(seen.size);
+      expect(roster.allEntries()).toHaveLength(seen.size);
     }),
   );
 });
@@ -47,10 +47,10 @@ it('the presence lists of two nodes are separate, even if they contain the same 
   roster.apply('first', { joins: [entry('a')], leaves: [] });
   expect(roster.replace('second', [entry('a'), entry('b')]).joins).toEqual([entry('a'), entry('b')]);
   expect(roster.replace('second', [entry('b')])).toEqual({ joins: [], leaves: [entry('a')] });
-  expect([roster.of('first'), roster.of('second'), roster.of('third')]).toEqual([
-    [entry('a')],
-    [entry('b')],
-    [],
-  ]);
-  expect(roster.all()).toEqual([entry('a'), entry('b')]);
+  expect([
+    roster.entriesOfNode('first'),
+    roster.entriesOfNode('second'),
+    roster.entriesOfNode('third'),
+  ]).toEqual([[entry('a')], [entry('b')], []]);
+  expect(roster.allEntries()).toEqual([entry('a'), entry('b')]);
 });

@@ -19,17 +19,17 @@ export class PresenceList {
   /** Replaces the whole list of a node. A user who is not in the new list has left. */
   replace(node: string, entries: PresenceEntry[]): PresenceDiff {
     const refs = new Set(entries.map(entry => entry.meta.phx_ref));
-    const leaves = this.of(node).filter(entry => !refs.has(entry.meta.phx_ref));
+    const leaves = this.entriesOfNode(node).filter(entry => !refs.has(entry.meta.phx_ref));
     return this.apply(node, { joins: entries, leaves });
   }
 
-  of(node: string): PresenceEntry[] {
+  entriesOfNode(node: string): PresenceEntry[] {
     return [...this.#presences.values()]
       .filter(presence => presence.node === node)
       .map(presence => presence.entry);
   }
 
-  all(): PresenceEntry[] {
+  allEntries(): PresenceEntry[] {
     return [...this.#presences.values()].map(presence => presence.entry);
   }
 }

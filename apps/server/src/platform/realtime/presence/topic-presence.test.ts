@@ -22,7 +22,7 @@ function presenceOnANode() {
       toMembers.push({ joins: presencesByKey(joins), leaves: presencesByKey(leaves) });
     },
   );
-  const state = () => presencesByKey(presence.all());
+  const state = () => presencesByKey(presence.allEntries());
   return { presence, state, toNodes, toMembers };
 }
 

@@ -29,8 +29,8 @@ export class TopicPresence {
     this.#sendToNodes({ type: 'presence_ask', node: this.#node });
   }
 
-  all(): PresenceEntry[] {
-    return this.#roster.all();
+  allEntries(): PresenceEntry[] {
+    return this.#roster.allEntries();
   }
 
   /** Called when a socket of this node changed the presence. */
@@ -64,7 +64,7 @@ export class TopicPresence {
   }
 
   #answer(): void {
-    const entries = this.#roster.of(this.#node);
+    const entries = this.#roster.entriesOfNode(this.#node);
     if (entries.length > 0) this.#sendToNodes({ type: 'presence_answer', node: this.#node, entries });
   }
 

@@ -9,7 +9,7 @@ export type Arrival = { request: IncomingMessage; stream: Duplex; head: Buffer }
 /** Calls back in the next turn of the event loop. */
 type NextTurn = (then: () => void) => void;
 
-const nextTurnOfNode: NextTurn = then => void setImmediate(guarded('opening sockets', then));
+const nextEventLoopTurn: NextTurn = then => void setImmediate(guarded('opening sockets', then));
 
 /**
  * Opens a few sockets in each turn of the event loop. After a crash thousands of clients ask for a socket in the same
@@ -22,7 +22,7 @@ export class Arrivals {
   #waiting: Arrival[] = [];
   #openedInTurn = 0;
 
-  constructor(open: (arrival: Arrival) => void, nextTurn: NextTurn = nextTurnOfNode) {
+  constructor(open: (arrival: Arrival) => void, nextTurn: NextTurn = nextEventLoopTurn) {
     this.#open = guarded('an upgrade request', open, ({ stream }) => stream.destroy());
     this.#nextTurn = nextTurn;
   }

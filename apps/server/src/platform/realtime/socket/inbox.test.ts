@@ -35,20 +35,20 @@ function slowInbox(isProven = () => true) {
 
 it('the frames of a topic are answered one after the other in their order', async () => {
   const { inbox, asked, answerAll } = slowInbox();
-  for (const ref of [1, 2, 3]) inbox.take(frame(ref));
+  for (const ref of [1, 2, 3]) inbox.receive(frame(ref));
   expect(asked).toEqual(['1']);
   await answerAll();
   expect(asked).toEqual(['1', '2', '3']);
-  inbox.take(frame(4));
+  inbox.receive(frame(4));
   expect(asked).toEqual(['1', '2', '3', '4']);
   await answerAll();
 });
 
 it('a frame of one topic is answered while a frame of another topic waits for its answer', async () => {
   const { inbox, asked, answerAll } = slowInbox();
-  inbox.take(frame(1, 'realtime:a'));
-  inbox.take(frame(2, 'realtime:a'));
-  inbox.take(frame(3, 'realtime:b'));
+  inbox.receive(frame(1, 'realtime:a'));
+  inbox.receive(frame(2, 'realtime:a'));
+  inbox.receive(frame(3, 'realtime:b'));
   expect(asked).toEqual(['1', '3']);
   await answerAll();
   expect(asked).toEqual(['1', '3', '2']);
@@ -57,10 +57,11 @@ it('a frame of one topic is answered while a frame of another topic waits for it
 it('frames of a client without a session wait for each other, and once it has a session, only frames of one topic do', async () => {
   let proven = false;
   const { inbox, asked, answerAll, waiting } = slowInbox(() => proven);
-  for (const [place, topic] of ['a', 'b', 'c', 'b'].entries()) inbox.take(frame(place, `realtime:${topic}`));
+  for (const [place, topic] of ['a', 'b', 'c', 'b'].entries())
+    inbox.receive(frame(place, `realtime:${topic}`));
   expect(asked).toEqual(['0']);
   proven = true;
-  inbox.take(frame(4, 'realtime:b'));
+  inbox.receive(frame(4, 'realtime:b'));
   expect(asked).toEqual(['0']);
   for (const answer of waiting.splice(0)) answer();
   await new Promise(setImmediate);
@@ -71,7 +72,7 @@ it('frames of a client without a session wait for each other, and once it has a 
 
 it('a socket is paused while more than 64 of its frames are being answered at once, each of another topic', async () => {
   const { inbox, done, answerAll } = slowInbox();
-  for (let ref = 0; ref <= realtimeLimits.inboxFrames; ref += 1) inbox.take(frame(ref, `realtime:${ref}`));
+  for (let ref = 0; ref <= realtimeLimits.inboxFrames; ref += 1) inbox.receive(frame(ref, `realtime:${ref}`));
   expect(done).toEqual(['pause']);
   await answerAll();
   expect(done).toEqual(['pause', 'resume']);
@@ -80,10 +81,10 @@ it('a socket is paused while more than 64 of its frames are being answered at on
 it('a socket is not read while 64 of its frames wait, and is read again when all are answered', async () => {
   const { inbox, asked, done, answerAll } = slowInbox();
   // The first frame is already being answered, so it no longer waits.
-  for (let ref = 0; ref < realtimeLimits.inboxFrames; ref += 1) inbox.take(frame(ref));
+  for (let ref = 0; ref < realtimeLimits.inboxFrames; ref += 1) inbox.receive(frame(ref));
   expect(done).toEqual([]);
-  inbox.take(frame(64));
-  inbox.take(frame(65));
+  inbox.receive(frame(64));
+  inbox.receive(frame(65));
   expect(done).toEqual(['pause']);
   await answerAll();
   expect(asked).toHaveLength(66);
@@ -93,7 +94,7 @@ it('a socket is not read while 64 of its frames wait, and is read again when all
 it('a socket is paused again when its frames pile up a second time', async () => {
   const { inbox, done, answerAll } = slowInbox();
   for (const _time of ['first', 'second']) {
-    for (let ref = 0; ref <= realtimeLimits.inboxFrames; ref += 1) inbox.take(frame(ref));
+    for (let ref = 0; ref <= realtimeLimits.inboxFrames; ref += 1) inbox.receive(frame(ref));
     await answerAll();
   }
   expect(done).toEqual(['pause', 'resume', 'pause', 'resume']);
@@ -101,7 +102,7 @@ it('a socket is paused again when its frames pile up a second time', async () =>
 
 it('a socket that was never paused is not resumed', async () => {
   const { inbox, done, answerAll } = slowInbox();
-  inbox.take(frame(1));
+  inbox.receive(frame(1));
   await answerAll();
   expect(done).toEqual([]);
 });

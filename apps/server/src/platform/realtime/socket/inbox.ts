@@ -27,7 +27,7 @@ export class Inbox {
     this.#answering = answering;
   }
 
-  take(frame: Frame): void {
+  receive(frame: Frame): void {
     this.#unanswered += 1;
     if (!this.#paused && this.#unanswered > realtimeLimits.inboxFrames) {
       this.#paused = true;

@@ -42,7 +42,7 @@ export class SocketTransport implements Transport {
   release(): void {
     const held = this.#held;
     this.#held = null;
-    if (held && this.#isOpen()) this.#stream.write(held.whole());
+    if (held && this.#isOpen()) this.#stream.write(held.toBuffer());
   }
 
   unsentBytes(): number {

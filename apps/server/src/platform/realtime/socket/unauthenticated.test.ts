@@ -38,10 +38,10 @@ async function settled(clients: readonly WireClient[]): Promise<void> {
 test('an address keeps 20 sockets without a session, and the oldest sockets beyond that are closed', async () => {
   const at = await node();
   const [first, second] = await connectMany(at, 2, '203.0.113.1');
-  at.pass(1_000);
+  at.advanceTime(1_000);
   const others = await connectMany(at, most, '203.0.113.1');
   const elsewhere = await connectMany(at, most, '203.0.113.2');
-  at.pass(realtimeTimes.toShowToken);
+  at.advanceTime(realtimeTimes.toShowToken);
   expect([await first?.closed, await second?.closed]).toEqual(
     Array(2).fill({ code: 1008, reason: 'Too many sockets without a session' }),
   );
@@ -56,7 +56,7 @@ test('an IPv6 address counts with its /64, and the client cannot choose its addr
     ...(await connectMany(at, 3, '2001:db8::ffff')),
     ...(await connectMany(at, 1, '2001:db8:0:1::1')),
   ];
-  at.pass(realtimeTimes.toShowToken);
+  at.advanceTime(realtimeTimes.toShowToken);
   await Promise.all(clients.slice(0, 3).map(({ closed }) => closed));
   await settled(clients.slice(3));
   expect(clients.filter(isOpen)).toHaveLength(most + 1);
@@ -69,8 +69,8 @@ test('hundreds of sockets with sessions connect again from one address, and none
     clients.map((client, number) => client.join(`user-${person(number)}`, at.gate.token(person(number)))),
   );
   expect(joins.every(({ payload }) => (payload as { status: string }).status === 'ok')).toBe(true);
-  at.pass(realtimeTimes.toShowToken);
-  at.pass(realtimeTimes.withoutJoin);
+  at.advanceTime(realtimeTimes.toShowToken);
+  at.advanceTime(realtimeTimes.withoutJoin);
   await settled(clients);
   expect(clients.every(isOpen)).toBe(true);
 });
@@ -91,7 +91,7 @@ test('a socket whose join waits for its answer does not count as a socket withou
       return held();
     };
   });
-  at.pass(realtimeTimes.withoutJoin);
+  at.advanceTime(realtimeTimes.withoutJoin);
   answer();
   expect((await reply).payload).toMatchObject({ status: 'ok' });
   expect(isOpen(client)).toBe(true);
@@ -101,9 +101,9 @@ test('a socket that joins nothing for 15 seconds is closed, whatever else it sen
   const at = await node(null);
   const client = await connect(at);
   await client.join(`user-${person(1)}`, 'no token');
-  at.pass(14_000);
+  at.advanceTime(14_000);
   await client.settled();
-  at.pass(1_000);
+  at.advanceTime(1_000);
   expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
 });
 
@@ -112,9 +112,9 @@ test('a socket that does not answer the close is cut off a second later', async 
   const client = await connect(at);
   // The client stops reading, so it never answers the closing of the socket.
   client.socket.pause();
-  at.pass(realtimeTimes.withoutJoin);
+  at.advanceTime(realtimeTimes.withoutJoin);
   expect(at.realtime.stats().sockets).toBe(1);
-  at.pass(1_000);
+  at.advanceTime(1_000);
   await expect.poll(() => at.realtime.stats().sockets).toBe(0);
 });
 
@@ -125,7 +125,7 @@ test('a socket that has joined once may stay open for a while without a channel'
   const { joinRef } = await client.join(topic, at.gate.token(person(1)));
   client.send({ joinRef, topic: `realtime:${topic}`, event: 'phx_leave' });
   await client.settled();
-  at.pass(realtimeTimes.withoutChannel - realtimeTimes.ping - 1_000);
+  at.advanceTime(realtimeTimes.withoutChannel - realtimeTimes.ping - 1_000);
   await client.settled();
   expect(isOpen(client)).toBe(true);
 });

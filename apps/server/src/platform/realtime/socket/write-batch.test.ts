@@ -7,7 +7,7 @@ function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
   let held: SharedBuffers | null = null;
   const socket = {
     release() {
-      calls.push(String(held?.whole()));
+      calls.push(String(held?.toBuffer()));
       held = null;
       onCall();
     },
@@ -32,9 +32,9 @@ it('all writes of one turn of the event loop go to the system in one call, in or
 it('sockets that get the same bytes share one buffer', () => {
   const turn = new WriteTurn({ now: () => 0, after: () => {} });
   const [first, second] = [Buffer.from('a'), Buffer.from('b')];
-  const [one, other] = [0, 1].map(() => turn.after(turn.after(null, first), second).whole());
+  const [one, other] = [0, 1].map(() => turn.after(turn.after(null, first), second).toBuffer());
   expect(one).toBe(other);
-  expect(String(turn.after(null, second).whole())).toBe('b');
+  expect(String(turn.after(null, second).toBuffer())).toBe('b');
 });
 
 describe('where system calls take long', () => {

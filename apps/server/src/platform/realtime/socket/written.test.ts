@@ -5,21 +5,25 @@ const [a, b, c] = ['a', 'bb', 'c'].map(text => Buffer.from(text)) as [Buffer, Bu
 
 it('several writes to one socket become one buffer, in their order', () => {
   const written = new SharedBuffers(null, a).and(b).and(c);
-  expect([String(written.whole()), written.length]).toEqual(['abbc', 4]);
+  expect([String(written.toBuffer()), written.length]).toEqual(['abbc', 4]);
 });
 
 it('a single write to a socket is not copied', () => {
-  expect(new SharedBuffers(null, a).whole()).toBe(a);
+  expect(new SharedBuffers(null, a).toBuffer()).toBe(a);
 });
 
 it('sockets that get the same writes share one buffer, which is made once', () => {
   const first = new SharedBuffers(null, a);
   expect(first.and(b)).toBe(first.and(b));
-  expect(first.and(b).whole()).toBe(first.and(b).whole());
+  expect(first.and(b).toBuffer()).toBe(first.and(b).toBuffer());
 });
 
 it('sockets that get different writes have different buffers', () => {
   const first = new SharedBuffers(null, a);
   const [one, other] = [first.and(b), first.and(c)];
-  expect([String(one.whole()), String(other.whole()), String(first.whole())]).toEqual(['abb', 'ac', 'a']);
+  expect([String(one.toBuffer()), String(other.toBuffer()), String(first.toBuffer())]).toEqual([
+    'abb',
+    'ac',
+    'a',
+  ]);
 });

@@ -26,7 +26,7 @@ export class SharedBuffers {
     return this.#last === bytes;
   }
 
-  whole(): Buffer {
+  toBuffer(): Buffer {
     this.#whole ??= this.#before ? Buffer.concat(this.#parts(), this.length) : this.#last;
     return this.#whole;
   }

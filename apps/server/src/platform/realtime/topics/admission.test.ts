@@ -49,7 +49,7 @@ it('a join is checked again for a revocation of the same person, and not for one
 describe('a channel that is checked again', () => {
   async function joined() {
     const joining = client();
-    const topic = gate.conversation('a', rae);
+    const topic = gate.addConversation('a', rae);
     await joining.join(topic, gate.token(rae));
     const [channel] = joining.connection.channels.values();
     if (!channel) throw new Error('the join was refused');
@@ -64,7 +64,7 @@ describe('a channel that is checked again', () => {
 
   it('a channel whose right is checked again and gone is closed with the reason', async () => {
     const { channel, news } = await joined();
-    gate.conversation('a', moth);
+    gate.addConversation('a', moth);
     await recheckChannel(hub, channel);
     expect(news()).toMatchObject([
       { event: 'system', payload: { message: 'Unauthorized: conversation-a is not yours' } },
@@ -76,7 +76,7 @@ describe('a channel that is checked again', () => {
     const { channel, send, news, wire } = await joined();
     const { open } = heldVerifications();
     const checking = recheckChannel(hub, channel);
-    gate.conversation('a', moth);
+    gate.addConversation('a', moth);
     await send({ topic: wire, event: 'phx_leave' });
     open();
     await checking;

@@ -54,7 +54,7 @@ async function askGate(hub: Hub, token: string, topic: string): Promise<Admissio
   const { actor } = verified;
   const [permission, sight] = await Promise.all([
     hub.deps.authorizeJoin(actor, topic),
-    hub.viewer(actor.userId)?.sight ?? hub.deps.sightOf(actor.userId),
+    hub.viewerOf(actor.userId)?.sight ?? hub.deps.sightOf(actor.userId),
   ]);
   return permission.allowed ? { identity: { token, ...verified }, sight } : { reason: permission.reason };
 }

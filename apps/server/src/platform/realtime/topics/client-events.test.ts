@@ -16,7 +16,7 @@ beforeEach(() => {
   reach.isLive = true;
   ({ gate, hub, client } = bareHub());
   hub.deps.bus.isLive = () => reach.isLive;
-  gate.conversation('a', rae, moth);
+  gate.addConversation('a', rae, moth);
 });
 
 const joined = async (user: string, config: object = {}): Promise<Client> => {
@@ -26,7 +26,7 @@ const joined = async (user: string, config: object = {}): Promise<Client> => {
 };
 const sendEvent = ({ send }: Client, event: string, payload: unknown) =>
   send({ joinRef: '1', topic: wireTopic(topic), event, payload });
-const shown = () => presencesByKey(hub.topics.get(topic)?.presence.all() ?? []);
+const shown = () => presencesByKey(hub.topics.get(topic)?.presence.allEntries() ?? []);
 const ok = [{ event: 'phx_reply', payload: { status: 'ok', response: {} } }];
 const no = (reason: string) => [{ event: 'phx_reply', payload: { status: 'error', response: { reason } } }];
 

@@ -68,7 +68,7 @@ describe('presence', () => {
     const { presence } = topic;
     expect(topic.presence).toBe(presence);
     expect(published).toEqual([{ type: 'presence_ask', node: 'here' }]);
-    expect(presence.all()).toEqual([]);
+    expect(presence.allEntries()).toEqual([]);
   });
 
   it('a presence is sent to the channels that watch presence, and removed when its node is gone', () => {

@@ -57,7 +57,7 @@ export class Topic<On extends Member> {
 
   /** Returns the users who are present and whom the member's user sees. */
   presentTo({ connection }: On): Record<string, unknown> {
-    return presencesByKey(presencesSeenBy(connection.viewer, this.presence.all()));
+    return presencesByKey(presencesSeenBy(connection.viewer, this.presence.allEntries()));
   }
 
   receive(message: TopicMessage, now: number): void {
@@ -122,7 +122,7 @@ export class Topic<On extends Member> {
 const presencesSeenBy = (viewer: SightOfViewer | null, entries: PresenceEntry[]): PresenceEntry[] =>
   entries.filter(({ key, circle }) => viewer?.sees(key, membersOfCircle(circle)));
 
-const membersOfCircles = new WeakMap<readonly string[], ReadonlySet<string>>();
+const memberSetByCircle = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /**
  * Returns the users who may see a private user's event, as a set because it is searched once for each member of the
@@ -130,8 +130,8 @@ const membersOfCircles = new WeakMap<readonly string[], ReadonlySet<string>>();
  */
 function membersOfCircle(circle: readonly string[] | undefined): ReadonlySet<string> | null {
   if (!circle) return null;
-  const members = membersOfCircles.get(circle) ?? new Set(circle);
-  membersOfCircles.set(circle, members);
+  const members = memberSetByCircle.get(circle) ?? new Set(circle);
+  memberSetByCircle.set(circle, members);
   return members;
 }
 

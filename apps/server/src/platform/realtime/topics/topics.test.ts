@@ -108,7 +108,7 @@ it('the answer to a join names what the channel offers and within which time to 
 it('joins of one socket that are checked at the same moment keep to the limit of channels', async () => {
   const { connection, join } = client();
   const most = realtimeLimits.channelsPerSocket;
-  const topics = Array.from({ length: most + 1 }, (_, number) => gate.conversation(String(number), rae));
+  const topics = Array.from({ length: most + 1 }, (_, number) => gate.addConversation(String(number), rae));
   connection.joins.take = () => true;
   const answers = (await Promise.all(topics.map(topic => join(topic, gate.token(rae))))).flat();
   const refused = answers.filter(answer => JSON.stringify(answer).includes('error'));
@@ -140,7 +140,7 @@ it('a second join of a topic on one socket closes the first, and its join_ref is
 });
 
 it('the answer to a join that requests presence lists who is present, and changes follow', async () => {
-  const topic = gate.conversation('a', rae, moth);
+  const topic = gate.addConversation('a', rae, moth);
   const [present, watcher, other] = [client(), client(), client()];
   await present.join(topic, gate.token(rae));
   const track = (shown: object) =>

@@ -23,10 +23,10 @@ export type FileStore = {
   list(prefix: string): AsyncIterable<StoredFile>;
 };
 
-const keyShape = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*){1,3}$/;
+const keyPattern = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*){1,3}$/;
 
 /** True for a key that the server may have made. A bucket may have other files. */
-export const isKey = (key: string): boolean => keyShape.test(key);
+export const isKey = (key: string): boolean => keyPattern.test(key);
 
 /**
  * Returns the key if it is safe. A key that could mean another place on the disk is an error in the product's code, so

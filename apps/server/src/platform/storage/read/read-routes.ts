@@ -66,10 +66,10 @@ function registerSignedLinkRoutes(app: FastifyInstance, { store, signer }: ReadD
   );
 }
 
-type AnswerRequest = (request: ObjectRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type ObjectRequestHandler = (request: ObjectRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** One handler answers GET and HEAD. Fastify's own HEAD would state a length of 0 bytes. */
-function registerGetAndHead(app: FastifyInstance, url: string, handler: AnswerRequest): void {
+function registerGetAndHead(app: FastifyInstance, url: string, handler: ObjectRequestHandler): void {
   app.route<ObjectRoute>({ method: ['GET', 'HEAD'], url, handler });
 }
 

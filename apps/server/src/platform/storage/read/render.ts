@@ -43,7 +43,7 @@ export async function renderedFile(
   if (!shown) await mayRender();
   const bytes = await renderOnce(key, async () => {
     const made = await renderPicture(() => bytesOfOriginal(files, object), object.mime_type, wanted);
-    if (shown || (await hasRoomForSize(files, object.version)))
+    if (shown || (await canStoreAnotherRendering(files, object.version)))
       await keepRendering({ files, disk }, { key, bytes: made, mimeType: object.mime_type });
     return made;
   });
@@ -80,7 +80,7 @@ async function bytesOfOriginal(files: FileStore, { version }: StoredObject): Pro
   return buffer(stored);
 }
 
-async function hasRoomForSize(files: FileStore, version: string): Promise<boolean> {
+async function canStoreAnotherRendering(files: FileStore, version: string): Promise<boolean> {
   let kept = 0;
   for await (const _file of files.list(rendersPrefix(version))) kept += 1;
   return kept < mostStoredSizes;

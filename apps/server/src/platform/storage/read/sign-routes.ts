@@ -11,11 +11,11 @@ import { signedPath } from './signed-link.ts';
 /** A link is valid for at most this many seconds. */
 const longestSeconds = 7 * 24 * 60 * 60;
 const expiresInSchema = z.int().min(1).max(longestSeconds);
-const signBody = z.object({
+const signBodySchema = z.object({
   expiresIn: expiresInSchema,
   transform: z.record(z.string(), z.unknown()).optional(),
 });
-const signManyBody = z.object({ expiresIn: expiresInSchema, paths: z.array(z.string()).max(100) });
+const signManyBodySchema = z.object({ expiresIn: expiresInSchema, paths: z.array(z.string()).max(100) });
 
 /** Signs links: to public files for every caller, to attachments for callers who may read them. */
 export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
@@ -24,7 +24,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
 
   app.post<ObjectRoute>('/object/sign/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
-    const { expiresIn: seconds, transform } = parseBody(signBody, request.body);
+    const { expiresIn: seconds, transform } = parseBody(signBodySchema, request.body);
     const actor = await authenticate(request);
     const { name } = await mustBeReadable({ db: store.db, isReader }, actor, request.params['*']);
     mustEndSoonEnough(name, seconds);
@@ -34,7 +34,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
 
   app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async request => {
     mustBeBucket(request.params.bucket);
-    const { expiresIn: seconds, paths } = parseBody(signManyBody, request.body);
+    const { expiresIn: seconds, paths } = parseBody(signManyBodySchema, request.body);
     const actor = await authenticate(request);
     const until = untilAfter(seconds);
     const links: SignedLink[] = [];

@@ -26,7 +26,7 @@ export async function receiveSigned(body: Readable, path: string, expected: Sign
     /** Counts and hashes each chunk, and refuses the upload once it is longer than its proof allows. */
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > expected.size) return done(tooLong());
+      if (size > expected.size) return done(tooLongFailure());
       hash.update(chunk);
       verify.update(chunk);
       done(null, chunk);
@@ -45,7 +45,7 @@ export async function receiveSigned(body: Readable, path: string, expected: Sign
     throw fail.forbidden('The file is not the one that was signed.');
 }
 
-export const tooLong = () => new Failure('too_large', 'The file is longer than its proof says.');
+export const tooLongFailure = () => new Failure('too_large', 'The file is longer than its proof says.');
 
 const isConnectionBroken = ({ code }: { code?: unknown }) =>
   code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -45,7 +45,7 @@ export async function storeUpload(
   const replace = overwrite && path.replaceable;
   const writer = await mustBeWriter(actor, { path, act: replace ? 'replace' : 'create' }, deps.manages);
   if (!replace && (await findObject(deps.store.db, path.name))) throw nameTakenError();
-  if (!deps.disk.hasRoomFor(announcedSize(request))) throw storageFullError();
+  if (!deps.disk.hasRoomFor(contentLengthOf(request))) throw storageFullError();
   const draft = join(deps.incomingFolder, deps.store.random.uuid());
   try {
     const incoming = await receiveUpload(request, draft, fileLimits[fileTypes[path.extension].media].bytes);
@@ -71,7 +71,7 @@ export async function storeUpload(
   }
 }
 
-const announcedSize = (request: FastifyRequest) => Number(request.headers['content-length']) || 0;
+const contentLengthOf = (request: FastifyRequest) => Number(request.headers['content-length']) || 0;
 
 /**
  * The file is counted against the day's limit before its content is checked, because the check takes most of the work

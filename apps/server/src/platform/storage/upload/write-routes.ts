@@ -44,9 +44,9 @@ export async function uploadRoutes(
   });
 }
 
-const removeBody = z.object({ prefixes: z.array(z.string()).max(1000) });
+const removeBodySchema = z.object({ prefixes: z.array(z.string()).max(1000) });
 
-export function removeRoutes(
+export function removalRoutes(
   app: FastifyInstance,
   { authenticate, store, manages }: UploadDeps & { authenticate: Authenticate },
 ): void {
@@ -56,7 +56,7 @@ export function removeRoutes(
     const actor = await authenticate(request);
     if (!actor) throw deniedError();
     const names: string[] = [];
-    for (const name of parseBody(removeBody, request.body).prefixes) {
+    for (const name of parseBody(removeBodySchema, request.body).prefixes) {
       const path = parseUploadPath(name);
       if (path && (await mayWrite(actor, { path, act: 'remove' }, manages))) names.push(name);
     }

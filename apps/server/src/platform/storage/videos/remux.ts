@@ -70,7 +70,7 @@ export async function remux(source: string, target: string, extension: VideoExte
   if (extension !== 'webm') await rewriteBoxHeaders(source);
   const input = new Input({ source: new FilePathSource(source), formats: readableFormats[extension] });
   try {
-    await mustHavePictures(input);
+    await mustHaveVideoTrack(input);
     const output = new Output({
       format: outputFormatByExtension[extension](),
       target: new FilePathTarget(target),
@@ -90,7 +90,7 @@ export async function remux(source: string, target: string, extension: VideoExte
   }
 }
 
-async function mustHavePictures(input: Input): Promise<void> {
+async function mustHaveVideoTrack(input: Input): Promise<void> {
   const track = await input.getPrimaryVideoTrack();
   if (!track && (await input.getPrimaryAudioTrack())) throw new UnreadableVideo(videoRefusals.sound);
   if (!track || !(await new EncodedPacketSink(track).getFirstPacket()))

@@ -35,7 +35,7 @@ export async function withoutMetadata(
   return { path: task.target, size: (await stat(task.target)).size };
 }
 
-const notReadInTime: RemuxResult = { done: false, sentence: null };
+const timedOutResult: RemuxResult = { done: false, sentence: null };
 
 /** The result is `late` where the machine had no time for the work. */
 function remuxInWorker(
@@ -55,9 +55,9 @@ function remuxInWorker(
   return new Promise<RemuxResult | 'late'>(resolve => {
     const look = async () => {
       const { user, system } = await worker.cpuUsage();
-      if ((user + system) / 1000 > processorMs) resolve(notReadInTime);
+      if ((user + system) / 1000 > processorMs) resolve(timedOutResult);
     };
-    const end = guarded('the end of a video', () => resolve(notReadInTime));
+    const end = guarded('the end of a video', () => resolve(timedOutResult));
     // A thread that has ended has no processor time to read.
     timers.push(
       setInterval(

@@ -4,7 +4,7 @@ import { guarded, ignoreErrors } from '../../guarded.ts';
 
 export type UpgradeRefusal = { readonly status: string; readonly error: string };
 
-export const noSocket: UpgradeRefusal = { status: '404 Not Found', error: 'No socket at this path' };
+export const noSocketRefusal: UpgradeRefusal = { status: '404 Not Found', error: 'No socket at this path' };
 
 /**
  * Answers an upgrade request with a refusal and destroys its stream. The stream no longer belongs to a request, so a
@@ -27,7 +27,7 @@ export function refuseUpgrades(server: Server): void {
     'upgrade',
     guarded(
       'an upgrade request',
-      (_request: IncomingMessage, stream: Duplex) => refuseUpgrade(stream, noSocket),
+      (_request: IncomingMessage, stream: Duplex) => refuseUpgrade(stream, noSocketRefusal),
       (_request, stream) => stream.destroy(),
     ),
   );

@@ -5,14 +5,14 @@ import { releaseRow } from '../../books/releases.ts';
 import { type AccessRow, type AccessWorld, superAdmin } from '../table.ts';
 
 const requestedMonth = '2026-11';
-const codePlan = { free_drinks_per_period: 2, shots_per_period: 2, cooldown_in_minutes: 45 };
+const inviteCodePlan = { free_drinks_per_period: 2, shots_per_period: 2, cooldown_in_minutes: 45 };
 const repsAndSuperAdmins = { ...superAdmin('ok'), rep: 'ok' } as const;
 
-let codeCount = 0;
+let inviteCodeCount = 0;
 /** Makes an open invite code. */
 async function makeOpenInviteCode({ db }: AccessWorld): Promise<{ code_id: string }> {
-  codeCount += 1;
-  const row = { code: `ACCESS${1000 + codeCount}`, label: 'A test of the table', max_uses: 5 };
+  inviteCodeCount += 1;
+  const row = { code: `ACCESS${1000 + inviteCodeCount}`, label: 'A test of the table', max_uses: 5 };
   const { id } = await db.insertInto('whitelist_codes').values(row).returning('id').executeTakeFirstOrThrow();
   return { code_id: id };
 }
@@ -38,7 +38,7 @@ export const booksTable: readonly AccessRow[] = [
   {
     call: referrals.createInviteCode,
     names: null,
-    input: () => ({ label: 'A test of the table', max_uses: 5, ...codePlan }),
+    input: () => ({ label: 'A test of the table', max_uses: 5, ...inviteCodePlan }),
     expect: { always: repsAndSuperAdmins },
   },
   {

@@ -5,7 +5,7 @@ import { rolesOf } from '../../../kernel/actor.ts';
 import { userId } from '../../../kernel/id.ts';
 import type { ManagedPerson } from '../../access.ts';
 import { assignableRoles } from '../../entity.ts';
-import { decideRole, flagsAfter, hasRole } from './roles.ts';
+import { decideRoleChange, flagsAfter, hasRole } from './roles.ts';
 
 const user = (last: number) => userId.parse(`0198f0a0-0000-7000-8000-00000000000${last}`);
 const [owl, wren, moth] = [user(1), user(2), user(3)];
@@ -15,8 +15,8 @@ const person: ManagedPerson = {
   suspended: false,
   has: { [brand.repRole]: false, super_admin: false, verified: false },
 };
-const ask = (more: Partial<Parameters<typeof decideRole>[0]>) =>
-  decideRole({
+const ask = (more: Partial<Parameters<typeof decideRoleChange>[0]>) =>
+  decideRoleChange({
     by: owl,
     person,
     role: 'super_admin',

@@ -35,7 +35,7 @@ export function flagsAfter(before: RoleFlags, role: AssignableRole, granted: boo
 export const hasRole = (flags: RoleFlags, role: AssignableRole): boolean =>
   flagsByRole[role].every(flag => flags[flag]);
 
-type RoleRequest = {
+type RoleChangeRequest = {
   readonly by: UserId;
   readonly person: ManagedPerson;
   readonly role: AssignableRole;
@@ -44,13 +44,13 @@ type RoleRequest = {
   readonly superAdmins: readonly UserId[];
 };
 
-export function decideRole({
+export function decideRoleChange({
   by,
   person,
   role,
   granted,
   superAdmins,
-}: RoleRequest):
+}: RoleChangeRequest):
   | { granted: true }
   | Refusal<'own_role' | 'last_super_admin' | 'not_registered' | 'account_on_hold'> {
   if (by === person.id) return accountRefusals.refuse('own_role');

@@ -1,4 +1,4 @@
-import { fewestPeopleShown, type HouseFigures } from '../entity.ts';
+import { type CityFigures, fewestPeopleShown } from '../entity.ts';
 
 /** These numbers describe one night. Each number of drinks comes with the number of people who got them. */
 export type CountedNight = {
@@ -11,7 +11,7 @@ export type CountedNight = {
   readonly paid: { readonly drinks: number; readonly people: number };
 };
 
-type Figures = HouseFigures['sum'];
+type Figures = CityFigures['sum'];
 const figureNames = ['joined', 'active', 'out', 'poured_for', 'checked_in', 'free', 'paid'] as const;
 
 /** Returns null for so few people that the number could identify them. */

@@ -100,19 +100,19 @@ const suspicionWeightOf = (id: string, signs: RingSigns): number =>
     0,
   );
 
-type MarksOfPerson = (person: RingPerson) => readonly string[];
+type IdentifierSelector = (person: RingPerson) => readonly string[];
 
 /** Returns a group of people for each mark that more than one person has, such as a device. */
-function groupsSharing(members: readonly RingPerson[], marksOf: MarksOfPerson): string[][] {
+function groupsSharing(members: readonly RingPerson[], marksOf: IdentifierSelector): string[][] {
   const holders = new Map<string, Set<string>>();
   for (const person of members)
     for (const mark of marksOf(person)) holders.set(mark, (holders.get(mark) ?? new Set()).add(person.id));
   return [...holders.values()].map(ids => [...ids]).filter(({ length }) => length > 1);
 }
 
-const peopleSharing = (members: readonly RingPerson[], marksOf: MarksOfPerson) =>
+const peopleSharing = (members: readonly RingPerson[], marksOf: IdentifierSelector) =>
   new Set(groupsSharing(members, marksOf).flat());
-const largestGroupSharing = (members: readonly RingPerson[], marksOf: MarksOfPerson) =>
+const largestGroupSharing = (members: readonly RingPerson[], marksOf: IdentifierSelector) =>
   Math.max(0, ...groupsSharing(members, marksOf).map(({ length }) => length));
 
 type JoinedAt = readonly [id: string, at: number];

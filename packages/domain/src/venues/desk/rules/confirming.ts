@@ -44,7 +44,7 @@ export function decideConfirmStep(
   return { steps: stepsAfterTick(before, step, done), confirms: false };
 }
 
-type TeamConfirming = Pick<VenueToConfirm, 'archived_at' | 'confirmed_at'> & {
+type VenueWithTeamSteps = Pick<VenueToConfirm, 'archived_at' | 'confirmed_at'> & {
   team_steps: readonly ConfirmStep[];
 };
 
@@ -52,7 +52,7 @@ type TeamConfirming = Pick<VenueToConfirm, 'archived_at' | 'confirmed_at'> & {
  * Decides which steps the team of a venue has ticked while it waits for a rep. Where `steps` is null, nothing changes.
  */
 export function decideTeamStep(
-  venue: TeamConfirming,
+  venue: VenueWithTeamSteps,
   { step, done }: Pick<StepTick, 'step' | 'done'>,
 ): { steps: readonly ConfirmStep[] | null } | Refusal<'archived' | 'confirmed_already' | 'reps_review'> {
   if (venue.archived_at) return venueRefusals.refuse('archived');

@@ -10,7 +10,13 @@ import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { personActivityOptions } from '../remote.ts';
-import { dayRows, type PersonSearch, type ShownDays, shownDays, spanInMilliseconds } from './items.ts';
+import {
+  dayRows,
+  type PersonPageParams,
+  type ShownDayRange,
+  shownDays,
+  spanInMilliseconds,
+} from './items.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import classes from './person.module.css';
 import { activityLine, dateText, momentText, personPageWords } from './words.ts';
@@ -24,8 +30,8 @@ const DayChart = lazy(async () => ({
 const linesAtFirst = 12;
 export type ActivityPanelProps = {
   userId: string;
-  search: PersonSearch;
-  onChange: (part: PersonSearch) => void;
+  search: PersonPageParams;
+  onChange: (part: PersonPageParams) => void;
 };
 
 /** Lists what a person did in the app between two days. */
@@ -50,7 +56,7 @@ export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) 
   );
 }
 
-function ActivityOfDays({ activity, shown }: { activity: AppActivity; shown: ShownDays }) {
+function ActivityOfDays({ activity, shown }: { activity: AppActivity; shown: ShownDayRange }) {
   const rows = dayRows(activity, shown).map(({ day, lines }) => ({
     id: day,
     name: dateText(day),

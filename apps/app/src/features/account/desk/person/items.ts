@@ -18,7 +18,7 @@ export const personSearchShape = {
   sorts: ['latest'],
 } as const satisfies ListShape;
 
-export type PersonSearch = {
+export type PersonPageParams = {
   readonly [Name in keyof (typeof personSearchShape)['filters']]?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export type PersonSearch = {
  * Returns the first and the last shown day. A chosen range is shortened to the days that one request may cover, and
  * leaves out days that have not begun.
  */
-export function shownDays({ span, from, to }: PersonSearch, today: string) {
+export function shownDays({ span, from, to }: PersonPageParams, today: string) {
   if (from === undefined && to === undefined) {
     const name = activitySpans.find(known => known === span) ?? activitySpans[0];
     return { name: name as ActivitySpan, from: addDays(today, 1 - Number(name)), to: today };
@@ -39,16 +39,16 @@ export function shownDays({ span, from, to }: PersonSearch, today: string) {
   const isTooLong = first < earliest;
   return { name: 'own' as ActivitySpan, from: isTooLong ? earliest : first, to: last };
 }
-export type ShownDays = ReturnType<typeof shownDays>;
+export type ShownDayRange = ReturnType<typeof shownDays>;
 
 /** Returns where the first day begins and the last day ends in a time zone, in milliseconds since the epoch. */
-export const spanInMilliseconds = ({ from, to }: ShownDays, timezone: string) => ({
+export const spanInMilliseconds = ({ from, to }: ShownDayRange, timezone: string) => ({
   start: momentOn(from, 0, timezone).getTime(),
   end: momentOn(addDays(to, 1), 0, timezone).getTime() - 1,
 });
 
 /** Returns one row for each shown day, because the server's answer leaves out the days on which nothing happened. */
-export function dayRows({ days }: Pick<AppActivity, 'days'>, { from, to }: ShownDays) {
+export function dayRows({ days }: Pick<AppActivity, 'days'>, { from, to }: ShownDayRange) {
   const known = new Map(days.map(({ day: date, lines }) => [date, lines ?? 0]));
   const rows: { day: string; lines: number }[] = [];
   for (let date = from; date <= to; date = addDays(date, 1))

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
-import { type ActivitySpan, activitySpans, type PersonSearch, type ShownDays } from './items.ts';
+import { type ActivitySpan, activitySpans, type PersonPageParams, type ShownDayRange } from './items.ts';
 import classes from './person.module.css';
 import { personPageWords } from './words.ts';
 
@@ -9,9 +9,9 @@ const activityWords = personPageWords.activity;
 const periodChoices: readonly ActivitySpan[] = [...activitySpans, 'own'];
 
 export type PeriodChoiceProps = {
-  shown: ShownDays;
+  shown: ShownDayRange;
   today: string;
-  onChange: (part: PersonSearch) => void;
+  onChange: (part: PersonPageParams) => void;
 };
 
 /** Chooses the last 7 or 30 days, or a first and a last day. */

@@ -2,7 +2,7 @@ import type { AssignableRole } from '@nightjar/domain/account/entity';
 import type { UserActivityLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
-import type { Plan, RecordedHold } from '@nightjar/domain/people/entity';
+import type { Plan, SuspensionRecord } from '@nightjar/domain/people/entity';
 import { momentFormat } from '../../../../ui/format/moment-format.ts';
 import type { ReasonQuestion } from '../../../people/desk/parts/reason-sheet.tsx';
 
@@ -10,9 +10,9 @@ const numberFormat = new Intl.NumberFormat('en-US');
 export const formatCount = (value: number): string => numberFormat.format(value);
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const dayAndTimeText = momentFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const formatDayAndTime = momentFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 export const dayText = (at: string): string => dayFormat.format(new Date(at));
-export const momentText = (at: string): string => dayAndTimeText(new Date(at));
+export const momentText = (at: string): string => formatDayAndTime(new Date(at));
 
 /** The birthday is written as "May 4, 1998". */
 export const dateOfBirth = (date: string): string =>
@@ -235,7 +235,7 @@ export function activityLine({ kind, venue, event, other }: UserActivityLine) {
 }
 
 /** Describes how a hold ended, or that the hold still applies. */
-export function holdEnding({ lifted_at, lifted_by, until }: RecordedHold, running: boolean): string {
+export function holdEnding({ lifted_at, lifted_by, until }: SuspensionRecord, running: boolean): string {
   const words = personPageWords.holds;
   if (lifted_at) return words.lifted(lifted_at, lifted_by);
   return running || until === null ? words.running : words.ended;

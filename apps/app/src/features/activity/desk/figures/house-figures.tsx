@@ -1,4 +1,4 @@
-import type { HouseFigures as Figures } from '@nightjar/domain/activity/desk/entity';
+import type { CityFigures as Figures } from '@nightjar/domain/activity/desk/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { HouseFigures } from '@nightjar/domain/activity/desk/entity';
+import type { CityFigures } from '@nightjar/domain/activity/desk/entity';
 
 export const figuresWords = {
   title: 'The last 14 nights',
@@ -19,7 +19,7 @@ export const nightText = (night: string): string =>
     new Date(`${night}T12:00:00Z`),
   );
 
-type Figures = HouseFigures['sum'];
+type Figures = CityFigures['sum'];
 
 /**
  * Adds up free and paid drinks. A number is null where so few people got these drinks that it could identify them. It

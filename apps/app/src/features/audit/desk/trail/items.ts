@@ -9,13 +9,13 @@ import { actionLabel, actionWords, actorLabel, trailWords } from './words.ts';
 
 const auditTextField = z.string().check(z.maxLength(auditTextLimit * 4));
 
-export const trailShape = {
+export const trailListShape = {
   filters: { subject: auditTextField, action: auditTextField, actor: z.uuid(), from: day, to: day },
   sorts: ['at'],
   order: 'desc',
   cursor: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
 } as const;
-export type TrailState = ListState<typeof trailShape>;
+export type TrailState = ListState<typeof trailListShape>;
 
 /** Returns the moment at which a day begins by this device's clock, plus `extraDays` days. */
 const beginningOfDay = (date: string, extraDays = 0): string => {
@@ -76,7 +76,7 @@ const auditPathWithQuery = (query: Record<string, string>) => {
 /** Returns the address of the same list of entries, with the given entry open; null opens none. */
 export const trailHrefWithEntry = (state: TrailState, entryId: number | null): string =>
   auditPathWithQuery({
-    ...listQueryOf(trailShape, state),
+    ...listQueryOf(trailListShape, state),
     ...(entryId !== null && { entry: String(entryId) }),
   });
 

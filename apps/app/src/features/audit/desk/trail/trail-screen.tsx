@@ -12,13 +12,13 @@ import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { auditTrailOptions } from '../remote.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
-import { trailFilters, trailHrefWithEntry, trailRequest, trailShape } from './items.ts';
+import { trailFilters, trailHrefWithEntry, trailListShape, trailRequest } from './items.ts';
 import { trailColumns } from './trail-columns.tsx';
 import { trailWords } from './words.ts';
 
 /** Shows whether the audit trail is unchanged, its entries, and one entry in full. */
 export function TrailScreen() {
-  const list = useListSearch(trailShape);
+  const list = useListSearch(trailListShape);
   const router = useRouter();
   const opened = useLocation({ select: ({ search }) => Number((search as Record<string, unknown>).entry) });
   const now = useMinute();
@@ -37,7 +37,9 @@ export function TrailScreen() {
         <FilterBar
           filters={trailFilters(entries, list.filters)}
           values={list.filters}
-          onFilter={(name, value, how) => list.filter(name as keyof typeof trailShape.filters, value, how)}
+          onFilter={(name, value, how) =>
+            list.filter(name as keyof typeof trailListShape.filters, value, how)
+          }
           onClear={list.clear}
         />
         {asked ? (

@@ -124,14 +124,14 @@ export const fieldLabel = (field: string): string =>
   fieldLabels[field] ??
   sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));
 
-const dayAndTimeText = momentFormat({ month: 'short', day: 'numeric' });
-const dayYearAndTimeText = momentFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+const formatDayAndTime = momentFormat({ month: 'short', day: 'numeric' });
+const formatDayYearAndTime = momentFormat({ year: 'numeric', month: 'short', day: 'numeric' });
 const exactTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 /** Writes a date with its year, unless the year is the present one. */
 export function whenLabel(at: string, now: number): string {
   const date = new Date(at);
-  const text = date.getFullYear() === new Date(now).getFullYear() ? dayAndTimeText : dayYearAndTimeText;
+  const text = date.getFullYear() === new Date(now).getFullYear() ? formatDayAndTime : formatDayYearAndTime;
   return text(date);
 }
 export const exactTimeLabel = (at: string): string => exactTimeFormat.format(new Date(at));

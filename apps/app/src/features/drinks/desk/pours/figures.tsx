@@ -11,7 +11,7 @@ import { BarList } from './bar-list.tsx';
 import classes from './figures.module.css';
 import { hoursToShow } from './flow.ts';
 import { PoursHero } from './hero.tsx';
-import type { ShownNights } from './items.ts';
+import type { ShownNightRange } from './items.ts';
 import { SettlementPanel } from './settlement.tsx';
 import { hourTick, kindLabels, momentLabel, nightLabel, nightTick, poursWords, totalPours } from './words.ts';
 
@@ -21,7 +21,7 @@ const ChartPanel = lazy(async () => ({ default: (await import('./chart-panel.tsx
 export type FiguresProps = {
   venueId: string;
   figures: VenueAnalytics;
-  shown: ShownNights;
+  shown: ShownNightRange;
   onMonth: () => void;
 };
 

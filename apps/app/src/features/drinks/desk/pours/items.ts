@@ -37,13 +37,13 @@ export function shownNights(search: PoursSearch, tonight: string) {
   const nights = spanAround(night, span);
   return { span, night, nights, running: nights.from <= tonight && tonight <= nights.to };
 }
-export type ShownNights = ReturnType<typeof shownNights>;
+export type ShownNightRange = ReturnType<typeof shownNights>;
 
 /**
  * Returns a night of the previous span and a night of the next span. The next night is null where its span has not
  * begun.
  */
-export function neighbouringNights({ span, night }: ShownNights, tonight: string) {
+export function neighbouringNights({ span, night }: ShownNightRange, tonight: string) {
   const after = spanAfter(night, span).from;
   return { before: spanBefore(night, span).from, after: after <= tonight ? after : null };
 }
@@ -52,7 +52,7 @@ export function neighbouringNights({ span, night }: ShownNights, tonight: string
  * Returns the input of the call that lists the pours: those of the shown nights, or of the nights in the table's
  * filters.
  */
-export function poursRequest(venueId: string, search: PoursSearch, { nights }: ShownNights) {
+export function poursRequest(venueId: string, search: PoursSearch, { nights }: ShownNightRange) {
   const ownNights = search.from !== undefined || search.to !== undefined;
   return {
     venue_id: venueId,

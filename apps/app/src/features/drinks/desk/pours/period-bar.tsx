@@ -3,14 +3,14 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type FigureSpan, figureSpans } from '@nightjar/domain/drinks/entity';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { neighbouringNights, type PoursSearch, type ShownNights } from './items.ts';
+import { neighbouringNights, type PoursSearch, type ShownNightRange } from './items.ts';
 import classes from './period-bar.module.css';
 import { periodLabel, poursWords, spanLabels } from './words.ts';
 
 const periodWords = poursWords.period;
 
 export type PeriodBarProps = {
-  shown: ShownNights;
+  shown: ShownNightRange;
   tonight: string;
   onChange: (part: PoursSearch) => void;
 };

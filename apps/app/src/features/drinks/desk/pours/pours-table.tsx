@@ -7,7 +7,7 @@ import { MoreButton } from '../../../../ui/desk/more-button.tsx';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { exportPours, venuePoursOptions } from '../remote.ts';
-import { hasTableFilters, poursRequest, type ShownNights } from './items.ts';
+import { hasTableFilters, poursRequest, type ShownNightRange } from './items.ts';
 import { pourColumns } from './pour-columns.tsx';
 import { PourFilters, type PourFiltersProps } from './pour-filters.tsx';
 import classes from './pours-table.module.css';
@@ -20,7 +20,7 @@ const tableWords = poursWords.table;
 export type PoursTableProps = PourFiltersProps & {
   venueId: string;
   timezone: string;
-  shown: ShownNights;
+  shown: ShownNightRange;
   mayManage: boolean;
 };
 

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { venueSettlementOptions } from '../remote.ts';
-import type { ShownNights } from './items.ts';
+import type { ShownNightRange } from './items.ts';
 import classes from './settlement.module.css';
 import { formatCount, poursWords } from './words.ts';
 
 const settlementWords = poursWords.settlement;
 
-export type SettlementProps = { venueId: string; shown: ShownNights; onMonth: () => void };
+export type SettlementProps = { venueId: string; shown: ShownNightRange; onMonth: () => void };
 
 /** Shows what the operator owes the venue for the shown nights. The sum comes from the ledger. */
 export function SettlementPanel({ venueId, shown, onMonth }: SettlementProps) {

@@ -7,7 +7,7 @@ import { SheetForm } from '../../../../ui/desk/form/sheet-form.tsx';
 import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { agreeTerms } from '../remote.ts';
+import { saveVenueTerms } from '../remote.ts';
 import { termMonths, termsFormSchema, termsOfRow } from './items.ts';
 import classes from './settlements.module.css';
 import { monthLabel, settlementWords, termsLabel } from './words.ts';
@@ -81,7 +81,7 @@ async function saveTerms(
 ): Promise<SaveOutcome<TermsFormValues>> {
   const terms = { venue_id, month, given_cents: given, bought_percent: bought };
   try {
-    await agreeTerms(terms);
+    await saveVenueTerms(terms);
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0) throw error;
     const field = error.code === 'month_over' ? 'month' : undefined;

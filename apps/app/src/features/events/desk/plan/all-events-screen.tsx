@@ -63,7 +63,7 @@ const eventsRequest = ({ search, venue, type, status }: EventListState['filters'
   ...(status !== undefined && { status: status as EventCard['status'] }),
 });
 
-function timeFilterRequest({ date, when }: EventListState['filters']) {
+function timeFilterParams({ date, when }: EventListState['filters']) {
   if (date !== undefined) return { date };
   if (when === 'all') return {};
   return { when: when === 'past' ? ('past' as const) : ('upcoming' as const) };
@@ -75,7 +75,7 @@ function AllEventsTable({ list }: { list: EventListState }) {
   const query = useQuery(
     adminEventsOptions({
       ...eventsRequest(list.filters),
-      ...timeFilterRequest(list.filters),
+      ...timeFilterParams(list.filters),
       limit: eventsPerPage,
       offset,
     }),

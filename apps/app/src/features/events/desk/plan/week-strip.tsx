@@ -6,7 +6,7 @@ import { eventCountLabel, longNightLabel, planWords, shortWeekday } from './word
 
 type WeekStripProps = { events: readonly EventCard[]; timezone: string; now: Date };
 
-const mostDots = 3;
+const maxDotsPerNight = 3;
 
 /** Shows the next seven nights with a dot for each event, so that a night without events is easy to see. */
 export function WeekStrip({ events, timezone, now }: WeekStripProps) {
@@ -27,7 +27,7 @@ export function WeekStrip({ events, timezone, now }: WeekStripProps) {
               {Number(night.slice(-2))}
             </span>
             <span aria-hidden className={classes.dots}>
-              {Array.from({ length: Math.min(count, mostDots) }, (_, dot) => (
+              {Array.from({ length: Math.min(count, maxDotsPerNight) }, (_, dot) => (
                 <span key={`dot-${dot + 1}`} className={classes.dot} />
               ))}
             </span>

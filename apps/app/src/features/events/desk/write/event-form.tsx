@@ -58,7 +58,7 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
         form={form}
         offline={!online}
         savesUnchanged={event === null}
-        saveLabel={saveLabel(values, event)}
+        saveLabel={saveButtonLabel(values, event)}
         valueLabel={(field, value) => valueLabel(field, value, types)}
       >
         {event?.series && <ScopeChoice form={form} nights={event.series.nights} />}
@@ -98,7 +98,7 @@ function FieldLabel({ text, changed }: { text: string; changed: boolean }) {
   );
 }
 
-function saveLabel({ status }: EventFormValues, event: Event | null): string {
+function saveButtonLabel({ status }: EventFormValues, event: Event | null): string {
   if (event && event.status !== 'draft') return writeWords.save.changes;
   return status === 'draft' ? writeWords.save.draft : writeWords.save.publish;
 }

@@ -236,7 +236,7 @@ export function valuesOfOthers(theirs: ChangesOfOthers, { timezone }: HostVenue)
   };
 }
 
-export const repeatChoices: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, mostWeeksRepeated];
+export const repeatWeekChoices: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, mostWeeksRepeated];
 export const seriesScopeOf = (value: string): SeriesScope => (value === 'later' ? 'later' : 'one');
 
 /** Returns the first night that is later than `tonight` and one or more whole weeks after `date`. */

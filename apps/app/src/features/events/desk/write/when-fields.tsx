@@ -6,7 +6,7 @@ import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useState } from 'react';
 import { FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { endsNextDay, eventTimesOf, repeatChoices } from './flow.ts';
+import { endsNextDay, eventTimesOf, repeatWeekChoices } from './flow.ts';
 import type { EventFormState, EventFormValues, FieldAt, HostVenue } from './items.ts';
 import classes from './when-fields.module.css';
 import { writeWords } from './words.ts';
@@ -90,7 +90,7 @@ function RepeatField({ values, at }: { values: EventFormValues } & Pick<WhenFiel
       className={classes.last}
       inputWrapperOrder={inputOrder}
       description={isKnown ? repeat.until(weeks + 1, addDays(values.date, weeks * 7)) : undefined}
-      data={repeatChoices.map(count => ({
+      data={repeatWeekChoices.map(count => ({
         value: `${count}`,
         label: count === 0 ? repeat.none : repeat.weeks(count),
       }))}

@@ -21,17 +21,19 @@ export function TicketSalesCard({ eventId }: { eventId: string }) {
   );
 }
 
-const count = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 function SalesFigures({ sales }: { sales: TicketSales }) {
   const { sold, places, held, refunded, money_in_cents: money } = sales;
   const isSoldHere = sales.sale !== 'door' || sold + refunded > 0;
   const soldText =
-    places === null ? count.format(sold) : salesWords.of(count.format(sold), count.format(places));
+    places === null
+      ? numberFormat.format(sold)
+      : salesWords.of(numberFormat.format(sold), numberFormat.format(places));
   const figures = [
     [salesWords.sold, soldText],
-    [salesWords.held, count.format(held)],
-    [salesWords.refunded, count.format(refunded)],
+    [salesWords.held, numberFormat.format(held)],
+    [salesWords.refunded, numberFormat.format(refunded)],
     ...(money === null ? [] : [[salesWords.money, priceLabel(money)]]),
   ] as const;
   return (

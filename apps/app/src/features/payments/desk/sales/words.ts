@@ -1,4 +1,4 @@
-import type { EntrySale } from '@nightjar/domain/payments/entity';
+import type { EntrySaleStatus } from '@nightjar/domain/payments/entity';
 
 export const salesWords = {
   title: 'Tickets',
@@ -16,5 +16,5 @@ export const salesWords = {
     sold_out: 'Sold out.',
     over: 'The event is over.',
     called_off: 'Called off. All tickets are refunded.',
-  } satisfies Record<EntrySale, string>,
+  } satisfies Record<EntrySaleStatus, string>,
 } as const;

@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { SheetButtons } from '../../../../ui/desk/form/sheet-buttons.tsx';
 import classes from './act-form.module.css';
-import type { ReasonedAct } from './use-act.ts';
+import type { ActHandle } from './use-act.ts';
 import { actWords } from './words.ts';
 
 export type ActFormProps = {
-  act: ReasonedAct;
+  act: ActHandle;
   confirmLabel: string;
   /** True for an act that takes something away from a person or a venue. Its button is red. */
   danger: boolean;

@@ -30,4 +30,4 @@ export function useAct({ done, onClose }: ActOptions) {
   return { busy, error, run, refuse: setError, cancel: onClose };
 }
 
-export type ReasonedAct = ReturnType<typeof useAct>;
+export type ActHandle = ReturnType<typeof useAct>;

@@ -10,7 +10,7 @@ import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import { inviteCodesOptions } from '../remote.ts';
 import { codeColumns } from './code-columns.tsx';
-import { codesFilters, codesShape } from './items.ts';
+import { codesFilters, codesSearchShape } from './items.ts';
 import { codesWords } from './words.ts';
 
 /**
@@ -18,7 +18,7 @@ import { codesWords } from './words.ts';
  * the list.
  */
 export function CodesScreen() {
-  const list = useListSearch(codesShape);
+  const list = useListSearch(codesSearchShape);
   const { term, state } = list.filters;
   const asked = {
     term,
@@ -35,7 +35,9 @@ export function CodesScreen() {
       <FilterBar
         filters={codesFilters}
         values={list.filters}
-        onFilter={(name, value, how) => list.filter(name as keyof typeof codesShape.filters, value, how)}
+        onFilter={(name, value, how) =>
+          list.filter(name as keyof typeof codesSearchShape.filters, value, how)
+        }
         onClear={list.clear}
       />
       <DataTable

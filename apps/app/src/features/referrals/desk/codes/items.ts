@@ -6,7 +6,7 @@ import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 import { codesWords, endOfNight, stateLabels } from './words.ts';
 
-export const codesShape = {
+export const codesSearchShape = {
   filters: { term: z.string().check(z.maxLength(codeLabelLimit)), state: z.enum(codeStates) },
   sorts: ['created_at'],
   order: 'desc',

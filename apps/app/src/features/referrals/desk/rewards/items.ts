@@ -4,7 +4,7 @@ import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 import { rewardsWords } from './words.ts';
 
-export const rewardsShape = {
+export const rewardsSearchShape = {
   filters: { state: z.enum(referralStates) },
   sorts: ['joined_at'],
   order: 'desc',

@@ -9,7 +9,7 @@ import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-sear
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { rewardsOptions } from '../remote.ts';
 import { countUnpaid } from './flow.ts';
-import { rewardsFilters, rewardsShape } from './items.ts';
+import { rewardsFilters, rewardsSearchShape } from './items.ts';
 import { rewardColumns } from './reward-columns.tsx';
 import classes from './rewards.module.css';
 import { useRewardMarks } from './use-marks.ts';
@@ -17,7 +17,7 @@ import { rewardsWords as words } from './words.ts';
 
 /** Lists all people who joined by a person's referral code, and whether the reward was paid out. */
 export function RewardsScreen() {
-  const list = useListSearch(rewardsShape);
+  const list = useListSearch(rewardsSearchShape);
   const state = referralStates.find(known => known === list.filters.state);
   const query = useQuery(rewardsOptions({ page: list.page, state }));
   const { mark, busy } = useRewardMarks();

@@ -1,9 +1,9 @@
-import { exampleVersionDay } from '@nightjar/domain/releases/desk/example';
+import { exampleDailyVersionUsage } from '@nightjar/domain/releases/desk/example';
 import { expect, it } from 'vitest';
 import { choicesIn, versionTable } from './flow.ts';
 
 const counted = (day: string, version: string, devices: number, platform: 'ios' | 'android' | null = 'ios') =>
-  exampleVersionDay({ day, version, devices, platform });
+  exampleDailyVersionUsage({ day, version, devices, platform });
 const span = { first: '2026-05-13', last: '2026-05-15' };
 
 it('the table of versions in use has a row for every day of its span, also for a day on which no phone reported its version', () => {

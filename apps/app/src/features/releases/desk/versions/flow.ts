@@ -1,6 +1,6 @@
 import { groupBy } from '@nightjar/domain/kernel/floor/group-by';
 import { addDays } from '@nightjar/domain/kernel/time';
-import type { VersionDay } from '@nightjar/domain/releases/desk/entity';
+import type { DailyVersionUsage } from '@nightjar/domain/releases/desk/entity';
 import { compareVersions, parseVersion } from '@nightjar/domain/releases/rules/version';
 
 export const platformChoices = ['all', 'ios', 'android', 'web'] as const;
@@ -18,7 +18,7 @@ export type VersionRow = {
 export type VersionTable = { readonly versions: readonly string[]; readonly rows: readonly VersionRow[] };
 
 /** Returns the platforms that devices have reported, with the choice of all of them first. */
-export const choicesIn = (counted: readonly VersionDay[]): PlatformChoice[] =>
+export const choicesIn = (counted: readonly DailyVersionUsage[]): PlatformChoice[] =>
   platformChoices.filter(choice => choice === 'all' || counted.some(({ platform }) => platform === choice));
 
 /**
@@ -26,12 +26,13 @@ export const choicesIn = (counted: readonly VersionDay[]): PlatformChoice[] =>
  * devices ran have a column, the newest first.
  */
 export function versionTable(
-  counted: readonly VersionDay[],
+  counted: readonly DailyVersionUsage[],
   platform: PlatformChoice,
   { first, last }: { first: string; last: string },
 ): VersionTable {
   const shown = counted.filter(row => platform === 'all' || row.platform === platform);
-  const devicesOf = (rows: readonly VersionDay[]) => rows.reduce((sum, { devices }) => sum + devices, 0);
+  const devicesOf = (rows: readonly DailyVersionUsage[]) =>
+    rows.reduce((sum, { devices }) => sum + devices, 0);
   const totals = [...groupBy(shown, ({ version }) => version)].map(([version, rows]) => ({
     version,
     devices: devicesOf(rows),

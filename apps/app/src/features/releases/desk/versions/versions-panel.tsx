@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { addDays } from '@nightjar/domain/kernel/time';
-import type { VersionDay } from '@nightjar/domain/releases/desk/entity';
+import type { DailyVersionUsage } from '@nightjar/domain/releases/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
@@ -61,7 +61,7 @@ export function VersionsPanel() {
   );
 }
 
-type VersionsProps = { counted: readonly VersionDay[]; platform: PlatformChoice; asTable: boolean };
+type VersionsProps = { counted: readonly DailyVersionUsage[]; platform: PlatformChoice; asTable: boolean };
 
 function Versions({ counted, platform, asTable }: VersionsProps) {
   const last = new Date(useMinute()).toISOString().slice(0, 10);

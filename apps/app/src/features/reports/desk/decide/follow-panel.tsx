@@ -7,7 +7,7 @@ import { targetHref } from '../parts/target-link.tsx';
 import classes from './decide.module.css';
 import { decideWords, holdLabel } from './words.ts';
 
-const nextWords = decideWords.next;
+const holdTargetWords = decideWords.next;
 
 /** Offers to put the target of a report on hold, because the decision alone changes nothing for the target. */
 export function HoldTargetPanel({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNode }) {
@@ -15,16 +15,16 @@ export function HoldTargetPanel({ report, holdVenue }: { report: DeskReport; hol
   const href = targetHref(target);
   if (!may_suspend || href === null)
     return (
-      <DeskPanel title={nextWords.title}>
-        <p className={classes.text}>{nextWords.nothing}</p>
+      <DeskPanel title={holdTargetWords.title}>
+        <p className={classes.text}>{holdTargetWords.nothing}</p>
       </DeskPanel>
     );
   const onHold = target.suspended_at !== null;
   const link = `${href}?report=${report_id}`;
   return (
-    <DeskPanel title={nextWords.title}>
+    <DeskPanel title={holdTargetWords.title}>
       <div className={classes.form}>
-        <p className={classes.quiet}>{onHold ? nextWords.running : nextWords.text}</p>
+        <p className={classes.quiet}>{onHold ? holdTargetWords.running : holdTargetWords.text}</p>
         {target.kind === 'venue' && !onHold ? (
           holdVenue
         ) : (
@@ -33,7 +33,7 @@ export function HoldTargetPanel({ report, holdVenue }: { report: DeskReport; hol
             color={onHold ? undefined : 'red'}
             renderRoot={props => <HrefLink href={link} {...props} />}
           >
-            {onHold ? nextWords.change : nextWords.hold(target)}
+            {onHold ? holdTargetWords.change : holdTargetWords.hold(target)}
           </Button>
         )}
       </div>

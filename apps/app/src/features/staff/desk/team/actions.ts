@@ -48,7 +48,7 @@ export const changeRole = (venueId: string, row: StaffRow, role: { id: number; l
     teamWords.table.nowHas(shortName(row), role.label.toLocaleLowerCase('en')),
   );
 
-export const switchRoleDrinks = (
+export const setRoleDrinksEnabled = (
   venueId: VenueTeam['venue_id'],
   role: { id: number; label: string },
   on: boolean,

@@ -4,7 +4,7 @@ import type { VenueTeam } from '@nightjar/domain/staff/desk/entity';
 import { useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { type RoleChoice, useRoles } from '../parts/use-roles.ts';
-import { switchRoleDrinks } from './actions.ts';
+import { setRoleDrinksEnabled } from './actions.ts';
 import classes from './team.module.css';
 import { teamWords } from './words.ts';
 
@@ -40,7 +40,7 @@ function RoleDrinksSwitch({ team, role }: { team: VenueTeam; role: RoleChoice })
   if (!team.may_switch_drinks) return drinks.on ? roleDrinksWords.on : roleDrinksWords.off;
   const change = async (on: boolean) => {
     setBusy(true);
-    await switchRoleDrinks(team.venue_id, role, on);
+    await setRoleDrinksEnabled(team.venue_id, role, on);
     setBusy(false);
   };
   return (

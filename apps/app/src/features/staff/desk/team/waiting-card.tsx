@@ -42,7 +42,7 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
           </span>
         </div>
         {!declining && (
-          <RequestAnswers
+          <RequestAnswerButtons
             name={name}
             disabled={disabled}
             onApprove={() => void run(approveRequest(venueId, row))}
@@ -64,9 +64,14 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
   );
 }
 
-type AnswersProps = { name: string; disabled: boolean; onApprove: () => void; onDecline: () => void };
+type RequestAnswerButtonsProps = {
+  name: string;
+  disabled: boolean;
+  onApprove: () => void;
+  onDecline: () => void;
+};
 
-function RequestAnswers({ name, disabled, onApprove, onDecline }: AnswersProps) {
+function RequestAnswerButtons({ name, disabled, onApprove, onDecline }: RequestAnswerButtonsProps) {
   return (
     <div className={classes.buttons}>
       <Button

@@ -87,10 +87,10 @@ export function draftValues(fields: DraftFields, timezone: string): VenueValues 
   const known = Object.fromEntries(
     Object.entries(empty).map(([name, value]) => [name, fields[name] ?? value]),
   ) as VenueValues;
-  return { ...known, hours: known.hours.map(readOpening) };
+  return { ...known, hours: known.hours.map(withNumericHours) };
 }
 
-const readOpening = ({ name, hours }: Opening): Opening => ({
+const withNumericHours = ({ name, hours }: Opening): Opening => ({
   name,
   hours: { start: hours.start ?? Number.NaN, end: hours.end ?? Number.NaN },
 });

@@ -29,9 +29,9 @@ export type SharedByDraftSteps = {
   wizard: ReturnType<typeof useDraftWizard>;
 };
 
-type DraftWizardPlace = Pick<DraftWizardProps, 'step' | 'editing' | 'draftId'>;
+type DraftWizardPosition = Pick<DraftWizardProps, 'step' | 'editing' | 'draftId'>;
 
-export const useDraftWizard = ({ step, editing, draftId }: DraftWizardPlace, draft: Draft<DraftStep>) =>
+export const useDraftWizard = ({ step, editing, draftId }: DraftWizardPosition, draft: Draft<DraftStep>) =>
   useWizard({
     steps: addVenueWizardSteps,
     draft,

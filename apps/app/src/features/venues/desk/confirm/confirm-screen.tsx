@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { adminVenueOptions } from '../remote.ts';
 import { type ConfirmPageProps, ConfirmWizard } from './confirm-wizard.tsx';
-import { confirmListHref, confirmView, venueHref, wasConfirmedMeanwhile } from './flow.ts';
+import { confirmListHref, confirmViewOf, venueHref, wasConfirmedMeanwhile } from './flow.ts';
 import { PlaceDecision } from './place-decision.tsx';
 import { confirmWords } from './words.ts';
 
@@ -34,7 +34,7 @@ export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
 }
 
 function ConfirmedVenue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
-  const view = confirmView(venue);
+  const view = confirmViewOf(venue);
   const confirmedHere = useRef(false);
   useConfirmedMeanwhileModal(venue, confirmedHere);
   if (view === 'steps')
@@ -63,7 +63,7 @@ function ConfirmedVenue({ venue, ...props }: ConfirmPageProps & { venue: DeskVen
 /** Opens a modal where another rep confirmed the venue while its steps were shown. */
 function useConfirmedMeanwhileModal(venue: DeskVenue, confirmedHere: { readonly current: boolean }): void {
   const router = useRouter();
-  const view = confirmView(venue);
+  const view = confirmViewOf(venue);
   const before = useRef<typeof view | null>(null);
   useEffect(() => {
     const isNews = wasConfirmedMeanwhile(before.current, view) && !confirmedHere.current;
@@ -100,7 +100,7 @@ function NothingToConfirm({ venue, isOwn }: { venue: DeskVenue; isOwn: boolean }
 }
 
 function nothingToConfirmWords(venue: DeskVenue, isOwn: boolean): { title: string; text: string } {
-  const view = confirmView(venue);
+  const view = confirmViewOf(venue);
   const { live } = confirmWords;
   if (view === 'archived') return confirmWords.archived;
   if (isOwn) return { title: live.title, text: live.text(venue.name, venue.venue_code) };

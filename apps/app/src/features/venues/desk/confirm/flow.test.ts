@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { firstOpenStep, stepOfAddress, stepStateOf } from '../../../../ui/desk/wizard/flow.ts';
 import {
   confirmVenueWizardSteps,
-  confirmView,
+  confirmViewOf,
   draftOfOpenSteps,
   isTickedByCounterpart,
   stepsDoneText,
@@ -79,10 +79,10 @@ describe('the team of a venue to confirm', () => {
 
 describe('a venue to confirm', () => {
   test('a venue shows the steps of confirming to its team and to reps until it is confirmed or archived', () => {
-    expect(confirmView(waiting)).toBe('steps');
-    expect(confirmView({ ...waiting, may_confirm: false })).toBe('steps');
-    expect(confirmView({ ...waiting, confirmed_at: at })).toBe('confirmed');
-    expect(confirmView({ ...waiting, confirmed_at: at, archived_at: at })).toBe('archived');
+    expect(confirmViewOf(waiting)).toBe('steps');
+    expect(confirmViewOf({ ...waiting, may_confirm: false })).toBe('steps');
+    expect(confirmViewOf({ ...waiting, confirmed_at: at })).toBe('confirmed');
+    expect(confirmViewOf({ ...waiting, confirmed_at: at, archived_at: at })).toBe('archived');
   });
 
   test('a confirmed venue shows a rep the new address that its team asks for', () => {
@@ -95,9 +95,9 @@ describe('a venue to confirm', () => {
       asked_by: 'Oda',
     };
     const asking = { ...waiting, confirmed_at: at, place_change };
-    expect(confirmView(asking)).toBe('place');
-    expect(confirmView({ ...asking, may_confirm: false })).toBe('confirmed');
-    expect(confirmView({ ...asking, confirmed_at: null })).toBe('steps');
+    expect(confirmViewOf(asking)).toBe('place');
+    expect(confirmViewOf({ ...asking, may_confirm: false })).toBe('confirmed');
+    expect(confirmViewOf({ ...asking, confirmed_at: null })).toBe('steps');
   });
 
   test("the app reports that another rep confirmed a venue only if the venue's steps of confirming were shown before", () => {

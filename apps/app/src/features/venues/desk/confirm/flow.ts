@@ -57,7 +57,7 @@ export const ticksBeforeReview = (venue: TickedVenue) =>
 /** What a page about confirming can show of a venue. */
 export type ConfirmView = 'steps' | 'place' | 'confirmed' | 'archived';
 
-export function confirmView(
+export function confirmViewOf(
   venue: Pick<DeskVenue, 'archived_at' | 'confirmed_at' | 'may_confirm' | 'place_change'>,
 ): ConfirmView {
   if (venue.archived_at !== null) return 'archived';

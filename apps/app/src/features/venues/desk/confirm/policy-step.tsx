@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SwitchRow } from '../../../../ui/settings/switch-row.tsx';
-import { switchPouring } from '../remote.ts';
+import { saveVenuePouring } from '../remote.ts';
 import { CheckStep, type CheckStepProps } from './check-step.tsx';
 import classes from './confirm.module.css';
 import { StateLaw } from './state-law.tsx';
@@ -33,7 +33,7 @@ function RepsPolicyStep(props: PolicyStepProps) {
     setWanted(partner);
     setFailed(null);
     try {
-      await switchPouring(venue.id, partner);
+      await saveVenuePouring(venue.id, partner);
     } catch (error) {
       setFailed(error instanceof Error && error.message ? error.message : pourWords.failed);
     } finally {

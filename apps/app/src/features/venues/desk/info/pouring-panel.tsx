@@ -5,7 +5,7 @@ import { AttemptError } from '../parts/form/attempt-error.tsx';
 import classes from '../parts/form/panel.module.css';
 import { PourLaw } from '../parts/form/pour-law.tsx';
 import { useAttempt } from '../parts/form/use-attempt.ts';
-import { switchPouring } from '../remote.ts';
+import { saveVenuePouring } from '../remote.ts';
 import { infoWords } from './words.ts';
 
 /**
@@ -25,7 +25,7 @@ export function PouringPanel({ venue }: { venue: DeskVenue }) {
       title: title(name),
       ...question,
       denyLabel: true,
-      onConfirm: () => void run(() => switchPouring(venue.id, !partner)),
+      onConfirm: () => void run(() => saveVenuePouring(venue.id, !partner)),
     });
   return (
     <div className={classes.panel}>

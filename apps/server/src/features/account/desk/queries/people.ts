@@ -42,7 +42,7 @@ export async function listPeople(db: Database, page: PeoplePage): Promise<DeskPe
 }
 
 function peopleByTimeOfJoining({ only, sortOrder, before, limit }: PeoplePage): RawBuilder<unknown> {
-  const { direction, further } = orders[sortOrder];
+  const { direction, further } = sortOrderSql[sortOrder];
   const after = before
     ? sql`and (users.created_at, users.id) ${further}
         ((select created_at from users where id = ${before}), ${before}::uuid)`
@@ -53,7 +53,7 @@ function peopleByTimeOfJoining({ only, sortOrder, before, limit }: PeoplePage): 
 
 /** People without a name follow those with one in both directions. A page reads as many rows of either as it has. */
 function peopleByName({ only, sortOrder, before, limit }: PeoplePage): RawBuilder<unknown> {
-  const { direction, further } = orders[sortOrder];
+  const { direction, further } = sortOrderSql[sortOrder];
   const keyOfBefore = sql`(select ${nameKey} from users where id = ${before ?? null})`;
   const namedAfter = before
     ? sql`and (${nameKey}, users.id) ${further} (${keyOfBefore}, ${before}::uuid)`
@@ -69,7 +69,7 @@ function peopleByName({ only, sortOrder, before, limit }: PeoplePage): RawBuilde
     order by ${nameKey} is null, ${nameKey} ${direction}, users.id ${direction} limit ${limit}`;
 }
 
-const orders = {
+const sortOrderSql = {
   asc: { direction: sql`asc`, further: sql`>` },
   desc: { direction: sql`desc`, further: sql`<` },
 } as const;

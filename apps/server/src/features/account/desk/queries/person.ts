@@ -65,17 +65,17 @@ const voucherCountsSql = sql`
     count(*) filter (where state = 'pending')::int as on_their_way
   from vouchers where owner_id = users.id and state in ('available', 'pending')`;
 
-const pourCounts = sql`
+const pourCountsSql = sql`
   select count(*) filter (where kind = 'free' and taken_back_at is null)::int as poured_free,
     count(*) filter (where kind = 'paid' and taken_back_at is null)::int as poured_paid,
     count(*) filter (where taken_back_at is not null)::int as taken_back,
     max(redeemed_at) filter (where taken_back_at is null) as last_poured_at
   from redemptions where user_id = users.id`;
 
-const reportCount = (state: string) => sql`(select count(*)::int from reports
+const reportCountSql = (state: string) => sql`(select count(*)::int from reports
   where reported_user_id = users.id and state = ${sql.lit(state)})`;
 
-const teamPlacesJson = sql`
+const teamMembershipsJson = sql`
   select coalesce(jsonb_agg(jsonb_build_object('venue_id', venues.id, 'venue_name', venues.name,
     'role', pro_roles.name, 'state', pros.state) order by pros.state = 'approved' desc, venues.name, venues.id), '[]')
   from pros join venues on venues.id = pros.venue_id join pro_roles on pro_roles.id = pros.pro_role_id
@@ -99,10 +99,10 @@ export async function findDeskPersonWhole(
       case when referrer.id is not null
         then jsonb_build_object('id', referrer.id, 'name', ${displayName('referrer')}) end as referred_by,
       (select count(*)::int from referrals where referrer_id = users.id) as referred,
-      (select to_jsonb(drinks) from (select * from (${voucherCountsSql}) as bank, (${pourCounts}) as pours) as drinks) as drinks,
-      (${teamPlacesJson}) as teams,
-      jsonb_build_object('open', ${reportCount('open')}, 'resolved', ${reportCount('resolved')},
-        'dismissed', ${reportCount('dismissed')},
+      (select to_jsonb(drinks) from (select * from (${voucherCountsSql}) as bank, (${pourCountsSql}) as pours) as drinks) as drinks,
+      (${teamMembershipsJson}) as teams,
+      jsonb_build_object('open', ${reportCountSql('open')}, 'resolved', ${reportCountSql('resolved')},
+        'dismissed', ${reportCountSql('dismissed')},
         'filed', (select count(*) from reports where reporter_id = users.id)) as reports,
       (${devicesJson}) as devices,
       (select count(*)::int from auth.sessions

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
-export type ExportedRow = {
+export type StaffExportRow = {
   id: string;
   venue_id: string;
   venue_name: string;
@@ -19,10 +19,10 @@ export type ExportedRow = {
 /** Returns a batch of places on teams that come after a place, by the index `pros_of_venue`. */
 export async function findExportedStaff(
   db: Database,
-  after: Pick<ExportedRow, 'venue_id' | 'id'> | null,
+  after: Pick<StaffExportRow, 'venue_id' | 'id'> | null,
   limit: number,
-): Promise<ExportedRow[]> {
-  const { rows } = await sql<ExportedRow>`
+): Promise<StaffExportRow[]> {
+  const { rows } = await sql<StaffExportRow>`
     select pros.id, pros.venue_id, venues.name as venue_name, venues.city, venues.state as region, venues.active,
       coalesce(users.first_name, pros.first_name) as first_name,
       coalesce(users.last_name, pros.last_name) as last_name, coalesce(users.phone, pros.phone) as phone,

@@ -7,14 +7,14 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
-export type TeamCountedRow = TeamCount & { venue_id: VenueId; venue_name: string; last_at: Date };
+export type TeamSignalRow = TeamCount & { venue_id: VenueId; venue_name: string; last_at: Date };
 
 /**
  * Finds teams with unusually many people, or with unusually many who joined since a time. A rule of the domain decides
  * which to show. People who left again count among those who joined.
  */
-export async function findTeamSignals(db: Database, since: Date): Promise<TeamCountedRow[]> {
-  const { rows } = await sql<TeamCountedRow>`
+export async function findTeamSignals(db: Database, since: Date): Promise<TeamSignalRow[]> {
+  const { rows } = await sql<TeamSignalRow>`
     with counted as (
       select venue_id, count(*) filter (where approved_at > ${since})::int as joined,
         count(*) filter (where state = 'approved')::int as size, max(approved_at) as last_at

@@ -13,7 +13,7 @@ export type PlaceFound = { neighborhoodId: string | null; options: VenueOptionLi
 
 type Option = { id: number; name: string };
 
-type PlaceRow = {
+type PlaceOfPinRow = {
   neighborhoods: { id: string; geometry: Area }[];
   types: Option[];
   features: Option[];
@@ -28,7 +28,7 @@ export async function findPlaceOfPin(
   point: Point,
   { taking }: { taking?: string } = {},
 ): Promise<PlaceFound> {
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<PlaceOfPinRow>`
     select ${taking === undefined ? sql`null` : lockVenueNameSql(taking)} as taken,
       (select coalesce(json_agg(json_build_object('id', id, 'geometry', geometry)), '[]')
         from neighborhoods where kind = 'neighborhood'

@@ -112,10 +112,10 @@ export function venueValues(venue: DeskVenue): VenueValues;
 export function venueValues(fields: Readonly<Record<string, unknown>>): Partial<VenueValues>;
 export function venueValues(read: Readonly<Record<string, unknown>>): Partial<VenueValues> {
   const known = venueFieldNames.filter(name => name in read);
-  return Object.fromEntries(known.map(name => [name, fieldValue(name, read[name])]));
+  return Object.fromEntries(known.map(name => [name, formValueOf(name, read[name])]));
 }
 
-const fieldValue = (name: VenueFieldName, value: unknown) =>
+const formValueOf = (name: VenueFieldName, value: unknown) =>
   name === 'type' || name === 'features' ? (value as DeskVenue['type']).map(({ id }) => id) : value;
 
 /** Returns those of the venue's types or features that have a name. */
