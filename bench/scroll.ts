@@ -19,7 +19,7 @@ const longFrameMs = 50;
  */
 const clockPrecisionMs = 0.2;
 const viewport = { width: 390, height: 844 };
-/** A fast thumb scrolls this many pixels per second, and `pixelsPerStroke` with each movement. */
+/** A fast thumb scrolls this many pixels per second, and `pixelsPerSwipe` with each movement. */
 const pixelsPerSecond = 8_000;
 const pixelsPerSwipe = 8_000;
 /**

@@ -343,7 +343,7 @@ const isTeamRole = (node: Node): boolean =>
 
 /**
  * Recognizes the text "pro", which is the name of a role and of a tier. It counts as a role only where it is compared
- * with a value that `isNamedRole` recognizes.
+ * with a value that `isRoleReference` recognizes.
  */
 const isRoleName = (node: Node): boolean => node.type === 'Literal' && node.value === 'pro';
 const isRoleReference = (node: Node): boolean => isNamed(node, 'role') || memberName(node) === 'role';

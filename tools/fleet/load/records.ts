@@ -10,7 +10,7 @@ export type Record = {
   readonly answers: Answer[];
 };
 
-/** The people of a load write until `isOver` is true. At the end, `find` reads which of their writes are there. */
+/** The people of a load write until `isOver` is true. At the end, `findWrites` reads which of their writes are there. */
 export type Load = {
   readonly kind: LoadKind;
   readonly record: Record;

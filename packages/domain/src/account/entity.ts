@@ -210,7 +210,7 @@ export const restMinutes = 15;
 
 /**
  * From this time of the evening (hhmm) until the night ends, a user who is not at a venue is assumed to be at home. The
- * cell in which they spent the most such nights counts as their home from `nightsToBeHome` nights on.
+ * cell in which they spent the most such nights counts as their home from `nightsToCountAsHome` nights on.
  */
 export const nightFrom = 2200;
 

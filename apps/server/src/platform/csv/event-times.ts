@@ -40,7 +40,7 @@ export function readTimesOfCells(cells: Cells, now: Date): TimesOfCells {
 }
 
 /**
- * The brackets in a title may contain a timezone or the words of `venueTimezoneWords`. Other text must match this
+ * The brackets in a title may contain a timezone or the words of `venueTimezonePattern`. Other text must match this
  * pattern: the order of a day's numbers, or a format that does not matter.
  */
 const titleUnitPattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;

@@ -196,19 +196,18 @@ function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: GrantEv
 }
 
 function stateAfterFailure(state: RedeemState, error: RedeemError, now: number): RedeemState {
-  if (state.step === 'scan')
-    return error.kind === 'refused' ? stateAtChoiceStep(state, error.message) : state;
+  if (state.step === 'scan') return error.kind === 'refused' ? choiceStepOf(state, error.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
   switch (error.kind) {
     case 'wrong_code':
-      return stateAtCodeStep(state, error.message, triesAfterMiss(state.tries, now));
+      return codeStepOf(state, error.message, triesAfterMiss(state.tries, now));
     case 'wait':
-      return stateAtCodeStep(state, redeemWords.tooManyTries, {
+      return codeStepOf(state, redeemWords.tooManyTries, {
         misses: 0,
         pausedUntil: now + error.seconds * seconds,
       });
     case 'ask_another':
-      return stateAtCodeStep(state, error.message, state.tries);
+      return codeStepOf(state, error.message, state.tries);
     case 'issue': {
       // The server refused the pour although the validation passed.
       if (state.step !== 'pour') return state;
@@ -216,7 +215,7 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
       return { step: 'issue', choice, issue: error.issue, pro, token: error.token, tries };
     }
     case 'refused':
-      return stateAtChoiceStep(state, error.message);
+      return choiceStepOf(state, error.message);
     case 'connection-lost':
       return state.step === 'pour'
         ? { ...state, step: 'connection-lost' }
@@ -231,15 +230,11 @@ function triesAfterMiss({ misses }: CodeTries, now: number): CodeTries {
 
 type StateWithOrder = Extract<RedeemState, Order>;
 
-function stateAtCodeStep(
-  { choice, override }: StateWithOrder,
-  notice: string,
-  tries: CodeTries,
-): RedeemState {
+function codeStepOf({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
   return { step: 'code', choice, notice, override, tries };
 }
 
-function stateAtChoiceStep(
+function choiceStepOf(
   { choice, tries }: Pick<StateWithOrder, 'choice' | 'tries'>,
   notice: string,
 ): RedeemState {

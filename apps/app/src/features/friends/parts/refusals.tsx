@@ -25,7 +25,7 @@ const refusalSentenceByKind: Partial<Record<OutboxKind, string>> = {
   'unfollow-venue': friendWords.unfollowVenueFailed,
 };
 
-/** Shows a toast with the reason and a retry for each refused entry of `refusableKinds`, and removes the entry. */
+/** Shows a toast with the reason and a retry for each refused entry of `kindsWithRefusalToast`, and removes the entry. */
 export function RefusalToasts() {
   const entries = useOutbox();
   useEffect(() => {

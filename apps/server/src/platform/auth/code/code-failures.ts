@@ -6,15 +6,15 @@
  */
 export type WrongCode = { source: string; known: boolean; at: Date };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const hour = 3_600_000;
+const day = 24 * hour;
 const wrongCodesPerSourceAndHour = 10;
-const longestLockMs = dayMs;
+const longestLockMs = day;
 /** NIST SP 800-63B-4 allows a hundred wrong codes in a row. A right code resets the count. */
 export const wrongCodesPerDay = 100;
 export const wrongCodesOfStrangersPerDay = 90;
 /** Wrong codes older than this many milliseconds decide nothing. */
-export const wrongCodesCountForMs = 2 * dayMs;
+export const wrongCodesCountForMs = 2 * day;
 
 export type LockState =
   | { locked: false }
@@ -53,17 +53,17 @@ function endOfDailyCeiling(wrong: readonly WrongCode[], known: boolean): number 
   const oldest = known
     ? wrong.at(-wrongCodesPerDay)
     : wrong.filter(failure => !failure.known).at(-wrongCodesOfStrangersPerDay);
-  return oldest ? oldest.at.getTime() + dayMs : null;
+  return oldest ? oldest.at.getTime() + day : null;
 }
 
 function endOfSourceLock(times: readonly Date[]): number | null {
   let state = { began: Number.NEGATIVE_INFINITY, count: 0, locks: 0, until: null as number | null };
   for (const at of times.map(time => time.getTime())) {
-    const fresh = at - state.began >= hourMs;
+    const fresh = at - state.began >= hour;
     const count = fresh ? 1 : state.count + 1;
     state = { ...state, began: fresh ? at : state.began, count };
     if (count < wrongCodesPerSourceAndHour) continue;
-    const length = Math.min(hourMs * 2 ** state.locks, longestLockMs);
+    const length = Math.min(hour * 2 ** state.locks, longestLockMs);
     state = { began: Number.NEGATIVE_INFINITY, count: 0, locks: state.locks + 1, until: at + length };
   }
   return state.until;

@@ -2,18 +2,18 @@ import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Role } from '@nightjar/domain/kernel/actor';
 import { minutes, stillLasts } from '@nightjar/domain/kernel/time';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const hour = 3_600_000;
+const day = 24 * hour;
 /**
  * A session ends after `idle` without use, and after `altogether` in any case, both in milliseconds. A bartender's
- * session lasts as long as a guest's; `staffSession` is for reps and super admins, whose sessions end sooner.
+ * session lasts as long as a guest's; `staffSessionLimits` is for reps and super admins, whose sessions end sooner.
  */
-const guestSession = { idle: 60 * dayMs, altogether: 365 * dayMs };
-const staffSessionLimits = { idle: 12 * hourMs, altogether: 7 * dayMs };
+const guestSessionLimits = { idle: 60 * day, altogether: 365 * day };
+const staffSessionLimits = { idle: 12 * hour, altogether: 7 * day };
 
 /** Returns when a session ends that began at `createdAt` and is used now. */
 export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): Date {
-  const { idle, altogether } = isHouse({ roles }) ? staffSessionLimits : guestSession;
+  const { idle, altogether } = isHouse({ roles }) ? staffSessionLimits : guestSessionLimits;
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
 }
 
