@@ -34,7 +34,11 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
     app('routes/uploads.restart.test.tsx'),
     'a picture that the server refuses is a failed upload',
   ],
-  ['file_upload', app('routes/uploads.restart.test.tsx'), 'a picture that the server refuses is a failed upload'],
+  [
+    'file_upload',
+    app('routes/uploads.restart.test.tsx'),
+    'a picture that the server refuses is a failed upload',
+  ],
   [
     'Must include reported_user_id or reported_venue_id',
     server('features/reports/submit-report.test.ts'),
