@@ -10,22 +10,53 @@ test('a test file that does not load counts as one failed test', () => {
     numPendingTests: 2,
     numTodoTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'passed', assertionResults: [{}] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [{ status: 'failed', fullName: 'a bar opens' }],
+      },
+      {
+        name: 'c.test.ts',
+        status: 'passed',
+        assertionResults: [{ status: 'passed', fullName: 'a bar closes' }],
+      },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 4, failed: 2, skipped: 3 });
+  expect(countVitest(report)).toEqual({
+    passed: 4,
+    failed: 2,
+    skipped: 3,
+    failures: ['a.test.ts (could not be loaded)', 'b.test.ts a bar opens'],
+  });
 });
 
 test('a journey that only sometimes passes counts as failed', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  const spec = { file: 'bar.test.ts', line: 4, ok: true, tests: [{ status: 'expected' }] };
+  const suites = [
+    { specs: [{ ...spec, title: 'a guest finds a bar' }] },
+    {
+      suites: [
+        { specs: [{ ...spec, title: 'a guest pours', ok: false, tests: [{ status: 'unexpected' }] }] },
+        { specs: [{ ...spec, title: 'a guest pays', tests: [{ status: 'flaky' }] }] },
+      ],
+    },
+  ];
+  expect(countPlaywright({ stats, errors: [], suites })).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 2,
+    failures: ['bar.test.ts:4 a guest pours', 'bar.test.ts:4 a guest pays'],
+  });
 });
 
 test('an error that stopped the journeys before a test began counts as a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-  expect(countPlaywright({ stats, errors: [{}] })).toMatchObject({ failed: 1 });
+  expect(countPlaywright({ stats, errors: [{ message: 'No browser.' }], suites: [] })).toMatchObject({
+    failed: 1,
+    failures: ['No browser.'],
+  });
 });
 
 test('a suite that crashed or ran no test counts as one failure', () => {
@@ -40,5 +71,10 @@ test('a crash of a suite that has counted failures is not counted again', () => 
 
 test('the counts of several suites are added up', () => {
   const suite = { passed: 1, failed: 2, skipped: 3 };
-  expect(totalCounts([suite, suite])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  expect(totalCounts([suite, { ...suite, failures: ['a.test.ts a bar opens'] }])).toEqual({
+    passed: 2,
+    failed: 4,
+    skipped: 6,
+    failures: ['a.test.ts a bar opens'],
+  });
 });

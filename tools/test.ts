@@ -43,7 +43,9 @@ const suiteCounts = [
   await runSuite('Fleet', runFleet),
 ];
 cleanUp();
-const { passed, failed, skipped } = totalCounts(suiteCounts);
+const { passed, failed, skipped, failures = [] } = totalCounts(suiteCounts);
+// Who sees only the end of a long output still reads which tests failed.
+for (const failure of failures) console.log(`✗ ${failure.replace(`${process.cwd()}/`, '')}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;
 

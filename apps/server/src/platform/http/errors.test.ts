@@ -12,7 +12,7 @@ import { toFailure } from '../web/failures.ts';
 
 const { log, lines } = logLines();
 const noticed: unknown[] = [];
-const disk = { ...roomyDisk, notice: (error: unknown) => void noticed.push(error) };
+const disk = { ...roomyDisk, noteWriteError: (error: unknown) => void noticed.push(error) };
 const { platform } = await testApp({}, () => ({ log, disk }));
 
 /** Returns the answer of a server whose route throws this error. */
