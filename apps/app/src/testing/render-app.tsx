@@ -203,7 +203,7 @@ class InertSocket extends EventTarget {
 
 /** Unmounts the app and clears everything it stored. It throws if the app made a request without a declared reply. */
 export async function closeApp(): Promise<void> {
-  if (!server) return;
+  if (!server) return cleanup();
   const complaints = server.close();
   setConnection(server, true);
   server = null;

@@ -35,14 +35,14 @@ describe('what a reload would lose', () => {
 
   it('text in the field that has the focus when the watch for unsaved text begins counts as unsaved too', () => {
     stop();
-    render(<textarea aria-label="Message" />);
+    const { unmount } = render(<textarea aria-label="Message" />);
     const field = screen.getByLabelText('Message');
     field.focus();
     type('Message', 'See you at nine');
     expect(hasUnsaved()).toBe(false);
     stop = watchTyping();
     expect(hasUnsaved()).toBe(true);
-    field.remove();
+    unmount();
     expect(hasUnsaved()).toBe(false);
   });
 
