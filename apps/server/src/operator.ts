@@ -14,6 +14,7 @@ import { importVenues } from './features/venues/import-venues.ts';
 import { importCity } from './import-city.ts';
 import { backup, restore } from './platform/backup/commands.ts';
 import { readSettings } from './platform/config/settings.ts';
+import { askOperator, distribute } from './platform/db/distributing/command.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
 import { openDatabaseServer } from './platform/db/server.ts';
 import { openDataFolder } from './platform/lifecycle/data-folder.ts';
@@ -61,6 +62,9 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
  */
 const fileCommands: Readonly<Record<string, typeof backup>> = { backup, restore };
 
+/** This command runs no migrations, because they wait for it. */
+const distributionCommand = 'distribute';
+
 /** `node operator.ts COMMAND …` runs one command. Every command except `restore` also works beside a running server. */
 await runOnce(async ({ onStop, stopping }) => {
   const [name = '', ...argv] = process.argv.slice(2);
@@ -73,9 +77,14 @@ await runOnce(async ({ onStop, stopping }) => {
     printReport(await fileCommand(context, argv).catch(throwAsStartupError));
     return;
   }
+  if (name === distributionCommand) {
+    const context = { settings, print: (line: string) => console.log(line), confirm: askOperator };
+    printReport(await distribute(context, argv).catch(throwAsStartupError));
+    return;
+  }
   const command = commands[name];
   if (!command) {
-    const known = Object.keys({ ...commands, ...fileCommands }).join(', ');
+    const known = Object.keys({ ...commands, ...fileCommands, [distributionCommand]: distribute }).join(', ');
     throw new StartupError(`"${name}" is not a command: there are ${known}.`);
   }
   await openDataFolder(settings, log);
@@ -84,6 +93,7 @@ await runOnce(async ({ onStop, stopping }) => {
   const urls = await prepareDatabase(database.url, {
     given: settings.database.roles,
     needsRoles: settings.production,
+    planMode: settings.database.planMode,
     onTrouble: message => log.warn(message),
   });
   const platform = await createPlatform(settings, urls, { log });

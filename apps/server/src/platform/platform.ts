@@ -4,8 +4,9 @@ import { openBus } from './bus/open.ts';
 import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Settings } from './config/settings.ts';
+import { choosePlanMode } from './db/connections/plan-mode.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database.ts';
-import { urlOfSameUser } from './db/logins.ts';
+import { connectBriefly, urlOfSameUser } from './db/logins.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { type Disk, watchDisk } from './disk/disk.ts';
 import { registerDiskMetrics } from './disk/metrics.ts';
@@ -86,14 +87,15 @@ export async function createPlatform(
   { log, parent = null }: { log: Logger; parent?: Parent | null },
 ): Promise<Platform> {
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
-  const { readUrl, readLagMs } = settings.database;
+  const { readUrl, readLagMs, planMode: wantedPlanMode } = settings.database;
   const { app: databaseUrl } = urls;
+  const planMode = await connectBriefly(urls.direct, client => choosePlanMode(client, wantedPlanMode));
   const metrics = createMetrics(log, parent?.exposition);
   const tracer = await openTracer(settings, { log, random: systemRandom });
   const watchStatement = tracer ? watchStatements(startSpanOn(tracer)) : undefined;
-  const watching = { onTrouble, watchStatement };
+  const shared = { planMode, onTrouble, watchStatement };
   const open = (pool: string, url: string, more: PoolOptions = {}) =>
-    openDatabase({ url, measures: metrics.poolMeasures(pool), ...watching, ...more });
+    openDatabase({ url, measures: metrics.poolMeasures(pool), ...shared, ...more });
   const db = open('main', databaseUrl);
   const deps = { clock: systemClock, random: systemRandom };
   const { signerKeys } = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);

@@ -33,6 +33,7 @@ export async function prepareMachine(
   const urls = await prepareDatabase(database.url, {
     given: settings.database.roles,
     needsRoles: settings.production,
+    planMode: settings.database.planMode,
     onTrouble: message => log.warn(message),
   });
   await publishTexts(urls, legal);

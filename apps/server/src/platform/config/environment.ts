@@ -4,6 +4,7 @@ import { brand, presetName } from '@nightjar/domain/brand';
 import { personBudget } from '@nightjar/domain/kernel/budget';
 import { evidenceKeptDays } from '@nightjar/domain/reports/desk/entity';
 import * as z from 'zod';
+import { planModes } from '../db/connections/plan-mode.ts';
 import { serviceAccount } from './service-account.ts';
 import {
   appIdForm,
@@ -114,6 +115,11 @@ export const environment = {
     preset: '2000',
     about:
       'Milliseconds that the replica may be behind the database. Beyond that, and for so long after a write of one’s own, the database answers.',
+  }),
+  DATABASE_PLAN_MODE: defineVariable({
+    ...oneOfFormat(planModes),
+    about:
+      'How PostgreSQL plans the statements of calls: `generic` plans each once per connection, `custom` anew each time, `auto` as PostgreSQL estimates. Without it, `generic`, and `auto` where the messages are distributed.',
   }),
   REDIS_URL: defineVariable({
     ...urlFormat(['redis:', 'rediss:']),

@@ -42,6 +42,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     database: {
       url: env.DATABASE_URL ?? null,
       readUrl: env.DATABASE_READ_URL ?? null,
+      planMode: env.DATABASE_PLAN_MODE ?? null,
       readLagMs: env.DATABASE_READ_LAG_MS,
       roles: databaseRoleSettings(env),
     },

@@ -2,7 +2,8 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
-import { connectionOptions } from './connections/connection-settings.ts';
+import { connectionOptionsWith } from './connections/connection-settings.ts';
+import type { PlanMode } from './connections/plan-mode.ts';
 import { refuseStandby } from './connections/writable.ts';
 import { ConflictAtCommit } from './pipeline.ts';
 import { type ObserveStatement, pipelinedPool } from './pipelined-pool.ts';
@@ -18,6 +19,8 @@ export type Database = Kysely<DB>;
 export type DatabaseOptions = {
   url: string;
   maxConnections?: number | undefined;
+  /** How statements are planned. Only a database whose messages are distributed needs another mode than the default. */
+  planMode?: PlanMode;
   /** True for a database that is only read, which may be a standby. */
   isReplica?: boolean;
   /** Called for a connection that broke while it was idle. Queries report their own errors. */
@@ -43,6 +46,7 @@ export const idleConnectionMs = 10 * minutes;
 export function openDatabase({
   url,
   maxConnections = 10,
+  planMode = 'generic',
   isReplica = false,
   onTrouble,
   onStatement,
@@ -57,7 +61,7 @@ export function openDatabase({
     idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    options: connectionOptions,
+    options: connectionOptionsWith(planMode),
     verify: isReplica ? undefined : refuseStandby,
     types: { getTypeParser },
   });

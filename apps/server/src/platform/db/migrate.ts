@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
+import { hasCitus, repeatOnWorkersWhereDistributed } from './distributing/engine.ts';
+import { urlWithOption } from './logins.ts';
 import { takeAdvisoryLock } from './migrating/advisory-lock.ts';
 import { completeRecords, mustFit, newerThan, type Records, readRecords } from './migrating/applied.ts';
 import { type Migration, readMigrations } from './migrating/files.ts';
@@ -48,11 +50,17 @@ export async function migrate(
       `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
        set client_connection_check_interval = '${noticedAfterSeconds}s'`,
     );
+    await repeatOnWorkersWhereDistributed(client);
     const files = await readMigrations(folder);
     const applied = isUpToDate(files, await readRecords(client))
       ? []
       : await applyPendingMigrations(client, files, { patience, waitMs });
-    await patiently(client, patience, () => migrateQueue(withLockTimeout(url, patience)));
+    // The library of the job queue migrates its tables on connections of its own.
+    const queueUrl = urlWithOption(url, `lock_timeout=${patience.lockTimeoutMs}`);
+    const isOnCitus = await hasCitus(client);
+    await patiently(client, patience, () =>
+      migrateQueue(isOnCitus ? urlWithOption(queueUrl, 'citus.enable_ddl_propagation=off') : queueUrl),
+    );
     return applied;
   } finally {
     await client.end();
@@ -129,12 +137,4 @@ async function applyPendingMigrations(
   for (const file of pending)
     await runFile(client, file, { done: records.begun.get(file.name)?.steps.length ?? 0, patience });
   return pending.map(({ name }) => name);
-}
-
-/** The library of the job queue migrates its tables on connections of its own. */
-function withLockTimeout(url: string, { lockTimeoutMs }: Patience): string {
-  const changed = new URL(url);
-  const options = changed.searchParams.get('options') ?? '';
-  changed.searchParams.set('options', `${options} -c lock_timeout=${lockTimeoutMs}`.trim());
-  return changed.href;
 }

@@ -2,7 +2,9 @@ import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 import { giveConnectionSettings } from './connections/connection-settings.ts';
+import { choosePlanMode, type PlanMode } from './connections/plan-mode.ts';
 import { isPooled, mustKeepStatements } from './connections/pooler.ts';
+import { repeatOnWorkersWhereDistributed } from './distributing/engine.ts';
 import { mustHaveLeastRights, urlOfSameUser } from './logins.ts';
 import { findMigrationState, migrate } from './migrate.ts';
 import { takeAdvisoryLock } from './migrating/advisory-lock.ts';
@@ -11,13 +13,15 @@ import { sessionName } from './migrating/sessions.ts';
 import { grantRights } from './rights.ts';
 import { type DatabaseUrls, findOrMakeRoles, type GivenUrls, type RoleUrls } from './roles.ts';
 
-const preparationLock = 5_245_393;
+export const preparationLock = 5_245_393;
 
 type PrepareOptions = {
   /** The operator may name database roles. They are used instead of the roles that the server makes. */
   given?: GivenUrls | null;
   /** True where the server must not start if the owner of its tables is the only role. */
   needsRoles?: boolean;
+  /** How the operator wants statements to be planned, or null for what suits the database. */
+  planMode?: PlanMode | null;
   onTrouble?: (message: string) => void;
 };
 
@@ -31,7 +35,7 @@ const cannotCreateRolesMessage =
  */
 export async function prepareDatabase(
   url: string,
-  { given = null, needsRoles = true, onTrouble = () => {} }: PrepareOptions = {},
+  { given = null, needsRoles = true, planMode = null, onTrouble = () => {} }: PrepareOptions = {},
 ): Promise<DatabaseUrls> {
   const urls = await withRolesLocked(url, client => findOrMakeRoles({ client, url }, given));
   if (!urls && needsRoles) throw new StartupError(cannotCreateRolesMessage);
@@ -40,7 +44,7 @@ export async function prepareDatabase(
   if (!urls) return { owner: url, app: url, rest: url, direct: url };
   return withRolesLocked(urls.owner, async owner => {
     await grantAllRights(owner, urls, given !== null);
-    return { ...urls, direct: await prepareConnections(url, urls) };
+    return { ...urls, direct: await prepareConnections(url, urls, await choosePlanMode(owner, planMode)) };
   });
 }
 
@@ -63,6 +67,7 @@ async function withRolesLocked<Result>(
 ): Promise<Result> {
   const client = await connectTo(url);
   try {
+    await repeatOnWorkersWhereDistributed(client);
     await takeAdvisoryLock(client, preparationLock);
     return await patiently(client, defaultLockPatience, () => work(client));
   } finally {
@@ -85,10 +90,10 @@ async function grantAllRights(owner: pg.Client, urls: RoleUrls, given: boolean):
  * Gives both roles the settings of their connections, and checks a pooler in front of them. Returns the connection
  * string of the role that serves calls, without the pooler.
  */
-async function prepareConnections(url: string, { app, rest }: RoleUrls): Promise<string> {
+async function prepareConnections(url: string, { app, rest }: RoleUrls, planMode: PlanMode): Promise<string> {
   const direct = await directUrlOf('DATABASE_APP_URL', app, url);
-  await giveConnectionSettings(direct);
-  await giveConnectionSettings(await directUrlOf('DATABASE_REST_URL', rest, url));
+  await giveConnectionSettings(direct, planMode);
+  await giveConnectionSettings(await directUrlOf('DATABASE_REST_URL', rest, url), planMode);
   return direct;
 }
 

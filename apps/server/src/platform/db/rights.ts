@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { repeatOnWorkersWhereDistributed } from './distributing/engine.ts';
 import { appFunctions, appMay, type Privilege, readableRows, restMayReadOrWrite } from './grants.ts';
 
 /** These two database roles sign in. */
@@ -22,7 +23,10 @@ export async function grantRights(client: pg.Client, names: RoleNames): Promise<
     changesOfRowRights,
   ]) {
     const statements = await find(client, names);
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) {
+      await repeatOnWorkersWhereDistributed(client, statement);
+      await client.query(statement);
+    }
     needed.push(...statements);
   }
   return needed;

@@ -108,7 +108,7 @@ test('a disk volume is measured as no larger than the operating system reports, 
 });
 
 const inFolder = (dataDir: string, url: string | null = null) =>
-  findVolumes({ dataDir, database: { url, readUrl: null, readLagMs: 2000, roles: null } });
+  findVolumes({ dataDir, database: { url, readUrl: null, planMode: null, readLagMs: 2000, roles: null } });
 
 test('folders on one disk volume are measured once, under the name of the data folder', async () => {
   const dataDir = await folder();

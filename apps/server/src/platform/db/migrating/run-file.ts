@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '../../startup-error.ts';
+import { repeatOnWorkersWhereDistributed } from '../distributing/engine.ts';
 import { recordAppliedMigration, recordAppliedStep } from './applied.ts';
 import type { Migration } from './files.ts';
 import { type Patience, patiently } from './patience.ts';
@@ -25,6 +26,7 @@ export async function runFile(
         ? recordAppliedMigration(client, migration)
         : recordAppliedStep(client, migration, number);
     try {
+      await repeatOnWorkersWhereDistributed(client, step.text);
       await stepRunnerByMode[step.mode](client, step, { patience, record });
     } catch (error) {
       throw describeFailure(migration, step, error);
