@@ -247,3 +247,48 @@ test('the line of a fault is that of its statement, below comments and texts of 
     expect.stringMatching(/^7: /),
   ]);
 });
+
+describe('a change that the workers of a distributed chat cannot make is refused', () => {
+  test.each([
+    [
+      'a trigger',
+      'create trigger t after insert on messages execute function f();',
+      /gives public.messages a trigger/,
+    ],
+    [
+      'a key without the conversation',
+      '-- step alone: x\ncreate unique index concurrently if not exists x on sent_messages (client_id);',
+      /is unique on public.sent_messages without conversation_id/,
+    ],
+    [
+      'a constraint without the conversation',
+      'alter table messages add constraint x unique (client_id);',
+      /is unique on public.messages without conversation_id/,
+    ],
+    [
+      'a foreign key to a table that stays',
+      'alter table messages add constraint x_fkey foreign key (sender_id) references users not valid;',
+      /leads from public.messages to public.users/,
+    ],
+    [
+      'a step with something else',
+      'create function f() returns int language sql as $$ select 1 $$;\nalter table messages add column x int;',
+      /changes public.messages in a step that changes more/,
+    ],
+  ])('%s', (_, text, fault) => {
+    expect(breaking(text)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
+  });
+
+  test('a column, an index and a key with the conversation are accepted', () => {
+    expect(
+      additive(
+        '-- step: x\nalter table messages add column x int;\n-- step alone: y\ncreate index concurrently if not exists y on sent_messages (message_id);',
+      ),
+    ).toEqual([]);
+    expect(
+      breaking(
+        '-- step alone: z\ncreate unique index concurrently if not exists z on sent_messages (conversation_id, client_id);',
+      ),
+    ).toEqual([]);
+  });
+});

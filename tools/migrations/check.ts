@@ -4,6 +4,7 @@ import { misspelledSteps } from '../../apps/server/src/platform/db/migrating/dec
 import { isOlderThanDeclarations } from '../../apps/server/src/platform/db/migrating/earlier-files.ts';
 import type { Violation } from '../source.ts';
 import { breakOf } from './breaks.ts';
+import { faultWhereDistributed, mayMeetDistribution } from './distributed.ts';
 import { faultOfForm, faultOfTwoTables } from './form.ts';
 import { lockRules } from './locks.ts';
 import { loadParser, type ParsedMigrationFile, readFile } from './statements.ts';
@@ -26,12 +27,14 @@ export async function faultsOfMigrations(root: string): Promise<Violation[]> {
     .filter(path => !isOlderThanDeclarations(basename(path)))
     .sort()
     .flatMap(path =>
-      faultsOfMigration(readFileSync(join(root, path), 'utf8')).map(fault => ({ path, ...fault })),
+      faultsOfMigration(readFileSync(join(root, path), 'utf8'), mayMeetDistribution(basename(path))).map(
+        fault => ({ path, ...fault }),
+      ),
     );
 }
 
 /** The parser must be loaded. */
-export function faultsOfMigration(text: string): Fault[] {
+export function faultsOfMigration(text: string, mayBeDistributed = true): Fault[] {
   const file = tryToParseMigration(text);
   if ('message' in file) return [file];
   if (file.additive === null) return [{ line: 1, message: missingDeclarationMessage }];
@@ -49,6 +52,7 @@ export function faultsOfMigration(text: string): Fault[] {
             const lock = step.step.locksLong ? null : longLockOf(file, step, node);
             const found = [
               faultOfForm(node, step),
+              mayBeDistributed ? faultWhereDistributed(node, step) : null,
               lock && `${lock}. ${longLockAdvice}`,
               file.additive && additiveFaultOf(file, node),
             ];

@@ -4,6 +4,7 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import type { DatabaseUrls } from '../platform/db/roles.ts';
 import { runStatement, withDatabase } from './global-setup.ts';
+import { citusUrl, createDistributedDatabase } from './machine/citus.ts';
 
 export type TestDatabase = {
   /**
@@ -33,7 +34,9 @@ export type SentStatement = { readonly text: string; readonly values: readonly u
 
 /** Makes a migrated database for a test file and drops it after the last test. A file calls it once, at the top. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
+  const { url, drop } = citusUrl
+    ? await createDistributedDatabase(citusUrl, randomName())
+    : await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
   const name = new URL(url).pathname.slice(1);
   const { owner, app, rest, direct } = inject('roleUrls');
   const urls = {
@@ -48,6 +51,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const open = (as: string) =>
     openDatabase({
       url: as,
+      planMode: citusUrl ? 'auto' : 'generic',
       onStatement: text => statements?.push(text),
       watchStatement: (text, values) => {
         sent?.push({ text, values });
@@ -103,9 +107,11 @@ export async function emptyDatabase(): Promise<string> {
   return url;
 }
 
+const randomName = () => `test_${randomUUID().replaceAll('-', '')}`;
+
 async function createDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = withDatabase(inject('templateUrl'), 'postgres');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = randomName();
   await runStatement(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(serverUrl, name),

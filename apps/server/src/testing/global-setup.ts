@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import type { DatabaseUrls } from '../platform/db/roles.ts';
+import { citusUrl } from './machine/citus.ts';
 import { startTestPostgres } from './machine/postgres.ts';
 import { findRedis } from './machine/programs.ts';
 
@@ -18,11 +19,13 @@ declare module 'vitest' {
 
 /**
  * Starts one PostgreSQL server for all test files of a run, with one migrated template database. `TEST_DATABASE_URL`
- * names another server to use, whose user must be a superuser, and `TEST_POSTGRES` another version to start.
+ * names another server to use, whose user must be a superuser, `TEST_POSTGRES` another version to start, and `CITUS_URL`
+ * a coordinator whose workers then have the chat of each test file.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL
-    ? await createTemplateOnServer(process.env.TEST_DATABASE_URL)
+  const serverUrl = citusUrl ?? process.env.TEST_DATABASE_URL;
+  const server = serverUrl
+    ? await createTemplateOnServer(serverUrl)
     : await createTemplateOnDisposableServer();
   project.provide('roleUrls', await prepareDatabase(server.templateUrl));
   await runStatement(server.templateUrl, refuseTheDatabasesTime);

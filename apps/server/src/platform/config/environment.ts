@@ -4,7 +4,6 @@ import { brand, presetName } from '@nightjar/domain/brand';
 import { personBudget } from '@nightjar/domain/kernel/budget';
 import { evidenceKeptDays } from '@nightjar/domain/reports/desk/entity';
 import * as z from 'zod';
-import { planModes } from '../db/connections/plan-mode.ts';
 import { serviceAccount } from './service-account.ts';
 import {
   appIdForm,
@@ -30,6 +29,10 @@ import {
   type Variable,
   wholeNumberFormat,
 } from './variables.ts';
+
+/** `generic` plans a statement once, `custom` for each of its executions, and `auto` as PostgreSQL estimates. */
+export const planModes = ['auto', 'generic', 'custom'] as const;
+export type PlanMode = (typeof planModes)[number];
 
 const signingKeySchema = z.object({
   kty: z.literal('EC'),

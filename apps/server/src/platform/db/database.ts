@@ -1,9 +1,9 @@
 import { minutes } from '@nightjar/domain/kernel/time';
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { PlanMode } from '../config/environment.ts';
 import { guarded, ignoreErrors } from '../guarded.ts';
 import { connectionOptionsWith } from './connections/connection-settings.ts';
-import type { PlanMode } from './connections/plan-mode.ts';
 import { refuseStandby } from './connections/writable.ts';
 import { ConflictAtCommit } from './pipeline.ts';
 import { type ObserveStatement, pipelinedPool } from './pipelined-pool.ts';

@@ -1,8 +1,9 @@
 import pg from 'pg';
+import type { PlanMode } from '../config/environment.ts';
 import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 import { giveConnectionSettings } from './connections/connection-settings.ts';
-import { choosePlanMode, type PlanMode } from './connections/plan-mode.ts';
+import { choosePlanMode } from './connections/plan-mode.ts';
 import { isPooled, mustKeepStatements } from './connections/pooler.ts';
 import { repeatOnWorkersWhereDistributed } from './distributing/engine.ts';
 import { mustHaveLeastRights, urlOfSameUser } from './logins.ts';

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-const external = { url: 'postgres://here', readUrl: null, readLagMs: 2000, roles: null };
+const external = { url: 'postgres://here', readUrl: null, planMode: null, readLagMs: 2000, roles: null };
 const open = (database = external) =>
   openDataFolder({ dataDir, database }, { warn: (message: string) => void warnings.push(message) });
 const modeOf = async (...path: string[]) => ((await lstat(join(dataDir, ...path))).mode & 0o777).toString(8);

@@ -1,7 +1,8 @@
 import pg from 'pg';
+import type { PlanMode } from '../../config/environment.ts';
 import { repeatOnWorkersWhereDistributed } from '../distributing/engine.ts';
 import { connectBriefly } from '../logins.ts';
-import { type PlanMode, planCacheModes } from './plan-mode.ts';
+import { planCacheModes } from './plan-mode.ts';
 
 /** PostgreSQL has these settings in every connection that serves calls. */
 const connectionSettingsWith = (planMode: PlanMode): Readonly<Record<string, string>> => ({

@@ -2,10 +2,11 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { withDatabase } from '../../../testing/global-setup.ts';
+import type { PlanMode } from '../../config/environment.ts';
 import { readSettings } from '../../config/settings.ts';
 import { openDatabase } from '../database.ts';
 import { prepareDatabase } from '../prepare.ts';
-import { choosePlanMode, type PlanMode } from './plan-mode.ts';
+import { choosePlanMode } from './plan-mode.ts';
 
 const { url, urls } = await testDatabase();
 

@@ -1,10 +1,7 @@
 import type pg from 'pg';
+import type { PlanMode } from '../../config/environment.ts';
 import { StartupError } from '../../startup-error.ts';
 import { findDistributedTables } from '../distributing/engine.ts';
-
-/** `generic` plans a statement once, `custom` for each of its executions, and `auto` as PostgreSQL estimates. */
-export const planModes = ['auto', 'generic', 'custom'] as const;
-export type PlanMode = (typeof planModes)[number];
 
 export const planCacheModes: Readonly<Record<PlanMode, string>> = {
   auto: 'auto',

@@ -8,8 +8,9 @@ const root = join(import.meta.dirname, '../../..');
 const outlivesTransaction =
   /pg_(try_)?advisory_(lock|unlock)\b|set_config\([^)]*,\s*false\)|create temp|['"`;]\s*(listen|set (?!local|constraints)\w+ ?=) |with hold|discard all/i;
 
-/** These files connect to PostgreSQL itself: embedded server, start, backup, restore, and the queue of jobs. */
-const direct = /^platform\/(db\/(embedded|migrating)|backup|jobs)\/|^platform\/db\/(prepare|migrate)\.ts$/;
+/** These files connect to PostgreSQL itself: embedded server, start, distribution, backup, restore, and the queue of jobs. */
+const direct =
+  /^platform\/(db\/(embedded|migrating|distributing)|backup|jobs)\/|^platform\/db\/(prepare|migrate)\.ts$/;
 
 const isTest = (path: string) => /\.test\.ts$|^testing\//.test(path);
 

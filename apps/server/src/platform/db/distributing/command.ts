@@ -25,7 +25,7 @@ type DistributionContext = {
 };
 
 /**
- * Runs `distribute`, which moves the tables of chat to the workers of Citus. It first says what it will do, and goes on
+ * Runs `distribute`, which moves the tables of chat to the workers of Citus. It first prints what it will do, and goes on
  * where the operator agrees. Starts of servers wait for it.
  */
 export async function distribute(

@@ -50,7 +50,7 @@ export const presetShards = 32;
 /** Rows were copied to the workers at this speed, with their indexes. */
 const copiedBytesPerSecond = 10e6;
 
-/** Decides what a distribution does, or says in sentences why it cannot begin. */
+/** Decides what a distribution does, or returns sentences why it cannot begin. */
 export function planDistribution(
   found: DatabaseDescription,
   shards: number,
