@@ -1,6 +1,8 @@
 // Builds the client, unless it is built from the same files already. Like the launcher, this file uses only what Node
 // 18 has.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { modules, ownNode, root, runToTheEnd, stopWith } from './install.mjs';
@@ -41,18 +43,42 @@ export function isBuilt({ folder, stamp }) {
   return exists && readFileSync(stampFile, 'utf8') === fingerprint();
 }
 
+const buildNotice = 'Building the client …';
+const buildComplaint = 'The client could not be built';
+
 export function buildIfNeeded(client) {
   if (isBuilt(client)) return;
-  console.error('Building the client …');
-  runToTheEnd(
-    ownNode,
-    [commandOf('vite'), 'build', '--logLevel', 'error', ...client.options],
-    { cwd: clientFolder, env: { ...environment(), ...client.settings } },
-    'The client could not be built',
-  );
-  // The fingerprint is computed after the build, because the build writes a source file with the routes.
+  console.error(buildNotice);
+  const { args, options } = buildCommand(client);
+  runToTheEnd(ownNode, args, options, buildComplaint);
+  rememberBuild(client);
+}
+
+/** Builds the client while this process goes on. Returns a complaint where the client cannot be built, else null. */
+export async function buildMeanwhile(client) {
+  console.error(buildNotice);
+  const { args, options } = buildCommand(client);
+  const build = spawn(ownNode, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options });
+  const endBuild = () => void build.kill();
+  process.once('exit', endBuild);
+  const [code] = await once(build, 'exit');
+  process.off('exit', endBuild);
+  if (code !== 0) return `${buildComplaint}.`;
+  rememberBuild(client);
+  return null;
+}
+
+function buildCommand({ options, settings }) {
+  return {
+    args: [commandOf('vite'), 'build', '--logLevel', 'error', ...options],
+    options: { cwd: clientFolder, env: { ...environment(), ...settings } },
+  };
+}
+
+/** Computes the fingerprint after the build, because the build writes a source file with the routes. */
+function rememberBuild({ stamp }) {
   mkdirSync(stamps, { recursive: true });
-  writeFileSync(join(stamps, client.stamp), fingerprint());
+  writeFileSync(join(stamps, stamp), fingerprint());
 }
 
 /** Returns a hash of the name and of all files from which the client is built. */

@@ -3,7 +3,7 @@ export type Counts = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Each failed test that the suite's report names, as its file and its title. */
+  /** Lists the failed tests that the suite's report names, each as its file and its title. */
   readonly failures?: readonly string[];
 };
 

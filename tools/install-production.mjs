@@ -5,7 +5,7 @@ import { install, ownNode, packageSets, root, runToTheEnd } from './install.mjs'
 
 if (!isBuilt(webClient)) {
   console.error('Installing what the client is built with …');
-  install(packageSets.productionBuild);
+  install(packageSets.serverAndBuild);
   buildIfNeeded(webClient);
 }
 console.error('Installing what the server needs …');

@@ -16,12 +16,12 @@ const buildWorkspaces = [...serverWorkspaces, 'apps/app'];
 
 const workspacesOf = names => names.flatMap(name => ['--workspace', name]);
 
-/** These are the arguments of npm for the three sets of packages. */
+/** These are the arguments of npm for the sets of packages. */
 export const packageSets = {
   everything: ['ci'],
   /** `npm ci` begins by removing node_modules, which may be in use. `--no-save` leaves the lock file as it is. */
   newerLockFile: ['install', '--no-save'],
-  productionBuild: ['ci', ...workspacesOf(buildWorkspaces), '--include=dev'],
+  serverAndBuild: ['ci', ...workspacesOf(buildWorkspaces), '--include=dev'],
   production: ['ci', ...workspacesOf(serverWorkspaces), '--omit=dev'],
 };
 
@@ -29,6 +29,12 @@ export const packageSets = {
 export function isInstalled() {
   const installed = modifiedAt(join(modules, '.package-lock.json'));
   return existsSync(ownNode) && installed >= modifiedAt(join(root, 'package-lock.json'));
+}
+
+/** Returns false where only the packages of the server and of the client's build are installed. */
+export function isWholeInstalled() {
+  // Only the project itself needs the test runner, and no workspace does.
+  return isInstalled() && existsSync(join(modules, 'vitest'));
 }
 
 function modifiedAt(path) {

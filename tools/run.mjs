@@ -5,8 +5,25 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildIfNeeded, commandOf, environment, isBuilt, phoneClient, webClient } from './client-build.mjs';
-import { install, isInstalled, modules, ownNode, packageSets, root, stopWith } from './install.mjs';
+import {
+  buildIfNeeded,
+  buildMeanwhile,
+  commandOf,
+  environment,
+  isBuilt,
+  phoneClient,
+  webClient,
+} from './client-build.mjs';
+import {
+  install,
+  isInstalled,
+  isWholeInstalled,
+  modules,
+  ownNode,
+  packageSets,
+  root,
+  stopWith,
+} from './install.mjs';
 import { lineWriter, passOnAsJson } from './lines.mjs';
 import { afterEnd, atFirst } from './restarts.mjs';
 
@@ -29,11 +46,13 @@ if (Number.parseInt(process.versions.node, 10) < 18)
   stopWith('Please use Node 18 or newer, with npm 10 or newer.');
 
 const asked = Object.keys(clients).filter(flag => given.includes(flag));
-if (process.env.NODE_ENV === 'production') mustBeInstalledForProduction();
-else {
-  installIfNeeded();
-  for (const flag of asked) buildIfNeeded(clients[flag]);
-}
+const isProduction = process.env.NODE_ENV === 'production';
+if (isProduction) mustBeInstalledForProduction();
+else installIfNeeded();
+// A server prepares its database while the client is built, and opens once the client is there.
+const building =
+  !isProduction && isServer(target) && asked.some(flag => !isBuilt(clients[flag])) ? buildAll() : null;
+if (!isProduction && !building) for (const flag of asked) buildIfNeeded(clients[flag]);
 start(
   target,
   given.filter(argument => !(argument in clients)),
@@ -43,10 +62,25 @@ function isServer(script = '') {
   return resolve(script) === join(root, server);
 }
 
+async function buildAll() {
+  for (const client of asked.map(flag => clients[flag])) {
+    const complaint = isBuilt(client) ? null : await buildMeanwhile(client);
+    if (complaint) return complaint;
+  }
+  return null;
+}
+
+/** Installs less for a first start of the server than for anything else, because tests and tools need many packages. */
 function installIfNeeded() {
-  if (isInstalled()) return;
-  console.error('Installing what Nightjar needs (a minute, the first time) …');
-  install(existsSync(modules) ? packageSets.newerLockFile : packageSets.everything);
+  if (isServer(target) ? isInstalled() : isWholeInstalled()) return;
+  const isFirst = !existsSync(modules);
+  console.error(
+    isFirst || !isInstalled()
+      ? 'Installing what Nightjar needs (a minute, the first time) …'
+      : 'Installing what tests and tools need …',
+  );
+  if (!isFirst) install(packageSets.newerLockFile);
+  else install(isServer(target) ? packageSets.serverAndBuild : packageSets.everything);
 }
 
 /**
@@ -73,11 +107,21 @@ function start(name, args) {
   let child = null;
   let known = atFirst;
   let ending = false;
+  let isClientReady = !building;
+  let complaintOfBuild = null;
   const end = signal => {
     ending = true;
     if (child) child.kill(signal);
-    else process.exit(0);
+    else process.exit(complaintOfBuild ? 1 : 0);
   };
+  building?.then(complaint => {
+    complaintOfBuild = complaint;
+    isClientReady = true;
+    if (complaint) {
+      writeLine(complaint);
+      end('SIGTERM');
+    } else if (child?.connected) child.send('client ready');
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
   if (isScript)
     endWithNpm(() => {
@@ -89,7 +133,8 @@ function start(name, args) {
   function launch() {
     const startedAt = performance.now();
     let wasReady = false;
-    child = spawn(ownNode, [...flags, file, ...args], { stdio, env: environment() });
+    const waiting = isClientReady ? [] : ['--await-client'];
+    child = spawn(ownNode, [...flags, file, ...args, ...waiting], { stdio, env: environment() });
     if (child.stderr) passOnAsJson(child.stderr);
     child.on('error', error => {
       writeLine(`${ownNode} does not run: ${error.message}`);
@@ -104,7 +149,7 @@ function start(name, args) {
       const after = afterEnd(known, { code, signal, wasReady, ms: performance.now() - startedAt });
       if (after.sentence && !ending) writeLine(after.sentence);
       if (ending || after.pause === null)
-        return endAfter(stderr, signal ? 128 + constants.signals[signal] : code);
+        return endAfter(stderr, complaintOfBuild ? 1 : signal ? 128 + constants.signals[signal] : code);
       known = after.known;
       setTimeout(() => ending || launch(), after.pause);
     });

@@ -16,6 +16,7 @@ import { createInterface } from 'node:readline';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 let home: string;
+const serverFile = 'apps/server/src/main.ts';
 /** The installation for production runs this file of the server. */
 const binaries = 'apps/server/src/platform/db/embedded/binaries.ts';
 
@@ -51,6 +52,7 @@ const fakeNpm = `
   mkdirSync('node_modules/.bin', { recursive: true });
   if (!existsSync('node_modules/.bin/node')) symlinkSync(process.execPath, 'node_modules/.bin/node');
   writeFileSync('node_modules/.package-lock.json', '{}');
+  if (!process.argv.includes('--workspace')) mkdirSync('node_modules/vitest', { recursive: true });
   process.exit(existsSync('offline') ? 1 : 0);
 `;
 
@@ -86,6 +88,19 @@ describe('installing', () => {
     launch('say.ts');
     expect(launch('say.ts')).toMatchObject({ status: 7, stderr: '' });
     expect(asked()).toHaveLength(1);
+  });
+
+  test('a first start of the server installs only what the server and the build of the client need, and the first test installs the rest', () => {
+    put(serverFile, '');
+    const needed = [serverFile.split('/src')[0], 'packages/domain', 'apps/app'].map(
+      name => `--workspace ${name}`,
+    );
+    expect(launch(serverFile).stderr).toBe('Installing what Nightjar needs (a minute, the first time) …\n');
+    expect(asked()).toEqual([`ci ${needed.join(' ')} --include=dev --no-audit --no-fund --loglevel=error`]);
+    expect(launch(serverFile).stderr).toBe('');
+    expect(launch('say.ts').stderr).toBe('Installing what tests and tools need …\n');
+    expect(asked().slice(1)).toEqual(['install --no-save --no-audit --no-fund --loglevel=error']);
+    expect(launch('say.ts').stderr).toBe('');
   });
 
   test('the launcher installs a newer lock file without removing packages that may be in use', () => {
@@ -380,6 +395,28 @@ describe('the client', () => {
     launch('say.ts', '--with-phone-client');
     expect(readFileSync(join(home, 'builds'), 'utf8')).toMatch(/--outDir \S+phone-client/);
     expect(readFileSync(join(home, 'apps/app/dist/index.html'), 'utf8')).toBe('http://127.0.0.1:9');
+  });
+
+  test('a server starts while its client is built, and hears when the client is ready', () => {
+    put(
+      serverFile,
+      `import { existsSync } from 'node:fs';
+       console.log(process.argv.includes('--await-client'), existsSync('apps/app/dist/index.html'));
+       process.once('message', message => console.log(message, existsSync('apps/app/dist/index.html')));`,
+    );
+    put('node_modules/vite/vite.js', `setTimeout(() => { ${fakeVite} }, 1000);`);
+    expect(launch(serverFile, '--with-client').stdout).toBe('true false\nclient ready true\n');
+    put(serverFile, `console.log(process.argv.includes('--await-client'));`);
+    expect(launch(serverFile, '--with-client').stdout).toBe('false\n');
+  });
+
+  test('the launcher stops a server whose client cannot be built', () => {
+    put('apps/app/src/broken.tsx', '');
+    put(serverFile, `setInterval(() => {}, 1000);`);
+    expect(launch(serverFile, '--with-client')).toMatchObject({
+      status: 1,
+      stderr: 'Building the client …\nThe client could not be built.\n',
+    });
   });
 
   test('the launcher stops where the client cannot be built', () => {

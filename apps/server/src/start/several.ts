@@ -7,6 +7,7 @@ import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { startProcesses } from '../platform/processes/parent.ts';
 import { logServerAddresses } from './announce.ts';
+import { awaitClient } from './client.ts';
 import { collectGarbageOfStart } from './collect.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { prepareMachine } from './prepare.ts';
@@ -26,6 +27,7 @@ export async function runSeveral(
   const log = createLog(settings);
   const urls = await prepareMachine(lifecycle, settings, log);
   if (settings.demo) await seedDemo(settings, urls, log);
+  await awaitClient(process.argv);
   const metrics = createMetrics(log);
   reportFailuresTo(metrics.failureCaught);
   const running = await startProcesses({ processes, worker: role === 'both', urls, metrics, log });
