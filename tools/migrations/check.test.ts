@@ -6,7 +6,8 @@ import {
   isOldFileAdditive,
 } from '../../apps/server/src/platform/db/migrating/earlier-files.ts';
 import { faultsOfMigration, faultsOfMigrations } from './check.ts';
-import { loadParser } from './statements.ts';
+import { followKeys, type UniqueKeys } from './keys.ts';
+import { loadParser, readFile } from './statements.ts';
 
 const root = join(import.meta.dirname, '../..');
 const messages = (text: string) => faultsOfMigration(text).map(({ line, message }) => `${line}: ${message}`);
@@ -290,5 +291,42 @@ describe('a change that the workers of a distributed chat cannot make is refused
         '-- step alone: z\ncreate unique index concurrently if not exists z on sent_messages (conversation_id, client_id);',
       ),
     ).toEqual([]);
+  });
+});
+
+describe('a table whose key is (a, b)', () => {
+  const keys: UniqueKeys = new Map();
+  beforeAll(() => followKeys(keys, readFile('create table x (a int, b int, c int, primary key (a, b));')));
+  const keep = '-- step alone: keeps it\ncreate unique index concurrently if not exists n on x (b, a);\n';
+  const widen =
+    '-- step alone: widens it\ncreate unique index concurrently if not exists w on x (c, a, b);\n';
+  const replace =
+    '-- step: replaces it\nalter table x drop constraint x_pkey, add constraint x_pkey primary key using index w;\n';
+  const faultsOf = (text: string) =>
+    faultsOfMigration(`-- additive\n${text}`, { keys }).map(({ message }) => message);
+
+  test('an additive file may give it a wider key, where an index keeps the narrow one', () => {
+    expect(faultsOf(keep + widen + replace)).toEqual([]);
+  });
+
+  test('an additive file may not take the narrow key away without an index that keeps it', () => {
+    expect(faultsOf(widen + replace)).toEqual([expect.stringContaining('takes x_pkey away')]);
+  });
+
+  test('an additive file may not make other columns unique', () => {
+    const other = '-- step alone: other\ncreate unique index concurrently if not exists w on x (c, a);\n';
+    expect(faultsOf(keep + other + replace)).toEqual([
+      expect.stringContaining('refuses rows that the version before writes'),
+      expect.stringContaining('refuses rows that the version before may write'),
+    ]);
+  });
+
+  test('a key that an earlier file dropped is no key any more', () => {
+    const later: UniqueKeys = new Map();
+    followKeys(
+      later,
+      readFile('create table x (a int, primary key (a));\nalter table x drop constraint x_pkey;'),
+    );
+    expect(faultsOfMigration(`-- additive\n${widen}`, { keys: later })).toHaveLength(1);
   });
 });

@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import { misspelledSteps } from '../../apps/server/src/platform/db/migrating/declaration.ts';
 import { isOlderThanDeclarations } from '../../apps/server/src/platform/db/migrating/earlier-files.ts';
 import type { Violation } from '../source.ts';
-import { breakOf } from './breaks.ts';
+import { breakOf, type MigrationAround } from './breaks.ts';
 import { faultWhereDistributed, mayMeetDistribution } from './distributed.ts';
 import { faultOfForm, faultOfTwoTables } from './form.ts';
+import { followKeys, type UniqueKeys } from './keys.ts';
 import { lockRules } from './locks.ts';
 import { loadParser, type ParsedMigrationFile, readFile } from './statements.ts';
 
@@ -23,18 +24,25 @@ const longLockAdvice = 'Where calls may wait, the step says so: "-- step that lo
  */
 export async function faultsOfMigrations(root: string): Promise<Violation[]> {
   await loadParser();
+  const keys: UniqueKeys = new Map();
   return globSync(migrationsPattern, { cwd: root })
-    .filter(path => !isOlderThanDeclarations(basename(path)))
     .sort()
-    .flatMap(path =>
-      faultsOfMigration(readFileSync(join(root, path), 'utf8'), mayMeetDistribution(basename(path))).map(
-        fault => ({ path, ...fault }),
-      ),
-    );
+    .flatMap(path => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const name = basename(path);
+      const around = { keys, mayBeDistributed: mayMeetDistribution(name) };
+      const faults = isOlderThanDeclarations(name) ? [] : faultsOfMigration(text, around);
+      const file = tryToParseMigration(text);
+      if (!('message' in file)) followKeys(keys, file);
+      return faults.map(fault => ({ path, ...fault }));
+    });
 }
 
-/** The parser must be loaded. */
-export function faultsOfMigration(text: string, mayBeDistributed = true): Fault[] {
+/** The parser must be loaded. `keys` are the unique keys that the files before this one made. */
+export function faultsOfMigration(
+  text: string,
+  { keys = new Map(), mayBeDistributed = true }: { keys?: UniqueKeys; mayBeDistributed?: boolean } = {},
+): Fault[] {
   const file = tryToParseMigration(text);
   if ('message' in file) return [file];
   if (file.additive === null) return [{ line: 1, message: missingDeclarationMessage }];
@@ -54,7 +62,7 @@ export function faultsOfMigration(text: string, mayBeDistributed = true): Fault[
               faultOfForm(node, step),
               mayBeDistributed ? faultWhereDistributed(node, step) : null,
               lock && `${lock}. ${longLockAdvice}`,
-              file.additive && additiveFaultOf(file, node),
+              file.additive && additiveFaultOf({ file, keys }, node),
             ];
             return found.flatMap(message => (message ? [{ line, message }] : []));
           }),
@@ -82,7 +90,7 @@ function longLockOf(
   return null;
 }
 
-function additiveFaultOf(file: ParsedMigrationFile, node: Parameters<typeof breakOf>[0]): string | null {
-  const found = breakOf(node, file);
+function additiveFaultOf(around: MigrationAround, node: Parameters<typeof breakOf>[0]): string | null {
+  const found = breakOf(node, around);
   return found && `${found}, and the file says that it is additive`;
 }

@@ -148,12 +148,6 @@ const namesTable = ({ text }: Statement) =>
 
 type PlanNode = { 'Relation Name'?: string; 'Actual Loops'?: number; Plans?: PlanNode[] };
 
-/**
- * A message that is sent again is found by its sender and its `client_id` alone. The key of sent messages carries the
- * conversation with the next release, because the version before recognizes a repetition by it.
- */
-const isSentLookup = (text: string) => /from sent_messages\s+where sender_id =/.test(text);
-
 /** Returns the parts that a statement reads or writes. A reading one is run, since a join may leave out parts only then. */
 async function partsOf({ text, values }: Statement): Promise<Set<string>> {
   const writes = /\b(insert into|update|delete from)\b/i.test(text);
@@ -163,9 +157,8 @@ async function partsOf({ text, values }: Statement): Promise<Set<string>> {
   );
   const parts = new Set<string>();
   const visit = (node: PlanNode): void => {
-    const [, table, part] = /^(\w+)_part_(\d)$/.exec(node['Relation Name'] ?? '') ?? [];
-    const counts = node['Actual Loops'] !== 0 && !(table === 'sent_messages' && isSentLookup(text));
-    if (part && counts) parts.add(part);
+    const [, part] = /_part_(\d)$/.exec(node['Relation Name'] ?? '') ?? [];
+    if (part && node['Actual Loops'] !== 0) parts.add(part);
     node.Plans?.forEach(visit);
   };
   visit(rows[0]['QUERY PLAN'][0].Plan);

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
-import { sendAtCommit } from './pipeline.ts';
+import { type RefusalByKey, sendAtCommit } from './pipeline.ts';
 
 /** A placeholder takes the place of a value while the query is built. It can only be passed on to the query. */
 class ValuePlaceholder {
@@ -29,12 +29,16 @@ export function compileQuery<Values extends object, Row>(
   return async (db, values) => (await db.executeQuery<Row>(filled(db, values))).rows;
 }
 
-/** Compiles a statement that is sent together with the commit of its transaction. */
+/**
+ * Compiles a statement that is sent together with the commit of its transaction. `refusalByKey` has the failures for
+ * unique keys that it may violate.
+ */
 export function compileStatementAtCommit<Values extends object>(
   build: BuildQuery<Values, unknown>,
+  refusalByKey: RefusalByKey = {},
 ): (db: Database, values: Values) => Promise<void> {
   const filled = compileOnce(build);
-  return (db, values) => sendAtCommit(db, { compile: () => filled(db, values) });
+  return (db, values) => sendAtCommit(db, { compile: () => filled(db, values) }, refusalByKey);
 }
 
 function compileOnce<Values extends object, Row>(build: BuildQuery<Values, Row>) {

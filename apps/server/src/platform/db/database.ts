@@ -106,7 +106,7 @@ export async function inTransaction<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (attempt === mostAttempts || !isRetryable(error))
-        throw error instanceof ConflictAtCommit ? error.cause : error;
+        throw error instanceof ConflictAtCommit ? (error.refusal ?? error.cause) : error;
     }
   }
 }

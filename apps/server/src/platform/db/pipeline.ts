@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Failure } from '@nightjar/domain/kernel/failure';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
@@ -9,6 +10,9 @@ import type { DB } from './schema.gen.ts';
  */
 type CompilableStatement = { compile(db: Kysely<DB>): CompiledQuery<unknown> };
 type CompiledStatement = { readonly text: string; readonly values: readonly unknown[] };
+/** Returns the failure that the caller is answered where this unique key stays violated. */
+export type RefusalByKey = Readonly<Record<string, () => Failure>>;
+export type StatementAtCommit = CompiledStatement & { readonly refusalByKey: RefusalByKey };
 
 /** The other statements of the transaction fail where `mustPass` throws on the rows of the guard. */
 type GuardStatement = CompiledStatement & {
@@ -18,7 +22,7 @@ type GuardStatement = CompiledStatement & {
 };
 
 /** A transaction has these statements besides those that it sends separately. */
-type Pipeline = { guard: GuardStatement | null; readonly atCommit: CompiledStatement[] };
+type Pipeline = { guard: GuardStatement | null; readonly atCommit: StatementAtCommit[] };
 
 const pipelineStorage = new AsyncLocalStorage<Pipeline>();
 const pipelineOf = (db: Kysely<DB>) => (db.isTransaction ? pipelineStorage.getStore() : undefined);
@@ -26,13 +30,17 @@ const pipelineOf = (db: Kysely<DB>) => (db.isTransaction ? pipelineStorage.getSt
 /**
  * Sends a statement together with the commit of the transaction, so that it costs no wait of its own. No statement
  * before the commit sees what it wrote, and its answer is not read. Where it fails, the transaction fails with its
- * error and is rolled back. Where it violates a unique constraint, `inTransaction` first runs the transaction again.
- * Outside of a transaction, the statement is sent at once.
+ * error and is rolled back. Where it violates a unique constraint, `inTransaction` first runs the transaction again,
+ * and then fails with what `refusalByKey` has for it. Outside of a transaction, the statement is sent at once.
  */
-export async function sendAtCommit(db: Kysely<DB>, statement: CompilableStatement): Promise<void> {
+export async function sendAtCommit(
+  db: Kysely<DB>,
+  statement: CompilableStatement,
+  refusalByKey: RefusalByKey = {},
+): Promise<void> {
   const query = statement.compile(db);
   const pipeline = pipelineOf(db);
-  if (pipeline) pipeline.atCommit.push({ text: query.sql, values: query.parameters });
+  if (pipeline) pipeline.atCommit.push({ text: query.sql, values: query.parameters, refusalByKey });
   else await db.executeQuery(query);
 }
 
@@ -59,8 +67,12 @@ export async function waitForGuard(db: Kysely<DB>): Promise<void> {
 
 /** A statement at the commit found that another transaction has written a row since this transaction looked for it. */
 export class ConflictAtCommit extends Error {
-  constructor(cause: unknown) {
+  /** This is the answer where the conflict lasts, or null where it is unexpected. */
+  readonly refusal: Failure | null;
+
+  constructor(cause: unknown, refusal: Failure | null) {
     super('A statement at the commit met a row of another transaction.', { cause });
+    this.refusal = refusal;
   }
 }
 
@@ -83,4 +95,4 @@ export const withOwnGuard = <Result>(db: Kysely<DB>, work: () => Promise<Result>
 export const guardStatement = (): GuardStatement | null => pipelineStorage.getStore()?.guard ?? null;
 
 /** Returns the statements that the running transaction sends at its commit. */
-export const statementsAtCommit = (): CompiledStatement[] => pipelineStorage.getStore()?.atCommit ?? [];
+export const statementsAtCommit = (): StatementAtCommit[] => pipelineStorage.getStore()?.atCommit ?? [];

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { guarded } from '../guarded.ts';
 import { isReadOnlyError } from './connections/writable.ts';
-import { ConflictAtCommit, guardStatement, statementsAtCommit } from './pipeline.ts';
+import { ConflictAtCommit, guardStatement, type StatementAtCommit, statementsAtCommit } from './pipeline.ts';
 import { statementNames } from './prepared.ts';
 import type { StandstillWatch } from './standstill.ts';
 
@@ -118,7 +118,9 @@ class PipelinedStatements {
     const statements = statementsAtCommit();
     for (const statement of statements) this.#watching.onUnlogged?.(statement.text);
     return statements.map(statement =>
-      this.#prepared.send(statement.text, statement.values).catch(throwCommitError),
+      this.#prepared
+        .send(statement.text, statement.values)
+        .catch(error => throwCommitError(error, statement)),
     );
   }
 }
@@ -195,9 +197,9 @@ const isFatal = (error: unknown) => error instanceof pg.DatabaseError && error.s
 const isTransactionEnd = (text: string) => text === 'commit' || text === 'rollback';
 const emptyAnswer = (command: string): StatementAnswer => ({ command, rowCount: null, rows: [] });
 
-function throwCommitError(error: unknown): never {
+function throwCommitError(error: unknown, { refusalByKey }: StatementAtCommit): never {
   throw error instanceof pg.DatabaseError && error.code === uniqueViolationCode
-    ? new ConflictAtCommit(error)
+    ? new ConflictAtCommit(error, refusalByKey[error.constraint ?? '']?.() ?? null)
     : error;
 }
 

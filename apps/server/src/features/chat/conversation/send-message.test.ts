@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { messages, reactToMessage, sendMessage } from '@nightjar/domain/chat/calls';
 import { messageLimit } from '@nightjar/domain/chat/entity';
 import { sentAtOf } from '@nightjar/domain/chat/make';
-import type { UserId } from '@nightjar/domain/kernel/id';
+import type { MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -224,7 +224,7 @@ describe('the same client_id', () => {
     expect((await send(chat, one, { message: 'Once', client_id })).body).toEqual(first.body);
   });
 
-  test('the same client_id in two conversations is a conflict, also at the same moment', async () => {
+  test('the same client_id in two conversations is a conflict while the key of the version before stands, also at the same moment', async () => {
     const [here, there] = [await build.conversation([rae, moth]), await build.conversation([rae, dee])];
     const client_id = randomUUID();
     const replies = await Promise.all([
@@ -235,6 +235,32 @@ describe('the same client_id', () => {
     expect([...(await idsOf(here)), ...(await idsOf(there))]).toHaveLength(1);
     const third = await send(await build.conversation([rae]), rae, { message: 'Once', client_id });
     expect(third).toMatchObject({ status: 409, body: { message: expect.stringContaining('client_id') } });
+  });
+
+  test('the same client_id makes a message in each of two conversations once the key of the version before is gone', async () => {
+    const later = await testApp();
+    await sql`drop index sent_messages_narrow`.execute(later.db);
+    await sql`drop index message_reactions_narrow`.execute(later.db);
+    const [one, other] = [await later.build.member(), await later.build.member()];
+    const client_id = randomUUID();
+    const ids: unknown[] = [];
+    for (const conversation_id of [
+      await later.build.conversation([one, other]),
+      await later.build.conversation([one, other]),
+    ]) {
+      const message = { conversation_id, user_id: one, message: 'Once', client_id };
+      const first = await later.call(sendMessage, message, one);
+      expect((await later.call(sendMessage, message, one)).body).toEqual(first.body);
+      const message_id = first.body.data?.message_id as MessageId;
+      ids.push(message_id);
+      const reacted = await later.call(
+        reactToMessage,
+        { message_id, conversation_id, emoji: '🍹', user_id: one },
+        one,
+      );
+      expect(reacted.body.data?.reactions).toEqual([{ emoji: '🍹', count: 1, mine: true }]);
+    }
+    expect(new Set(ids).size).toBe(2);
   });
 
   test('the client_id of another user’s message makes a new message', async () => {

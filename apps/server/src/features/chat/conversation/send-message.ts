@@ -91,8 +91,6 @@ async function answerRepeatedMessage(
   { draft, context }: LockedMessage,
   sent: NonNullable<SendContext['sent']>,
 ) {
-  if (sent.conversation_id !== draft.conversationId)
-    throw fail.conflict('client_id was used for a message in another conversation');
   const [row] = await findMessages(db, draft.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
   const message = presentMessage(row, createAttachmentLinks(platform, now));

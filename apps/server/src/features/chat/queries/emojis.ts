@@ -92,7 +92,7 @@ export async function addOrRemoveEmoji(
         emoji,
         created_at: at,
       })
-      .onConflict(conflict => conflict.doNothing())
+      .onConflict(key => key.columns(['conversation_id', 'message_id', 'emoji', 'user_id']).doNothing())
       .execute();
     return;
   }

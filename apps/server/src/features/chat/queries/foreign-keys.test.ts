@@ -23,3 +23,16 @@ test('each table that is laid out by conversation has the conversation in every 
       and is_nullable = 'NO' order by table_name`.execute(db);
   expect(rows.map(({ table_name }) => table_name)).toEqual([...byConversation].sort());
 });
+
+test('each key of a table that is laid out by conversation carries the conversation, except the two of the version before', async () => {
+  const { rows } = await sql<{ name: string; primary: boolean }>`
+    select relname as name, indisprimary as "primary" from pg_index join pg_class on pg_class.oid = indexrelid
+    where indisunique and not relispartition and indrelid = any(${byConversation}::regclass[])
+      and not exists (select from pg_attribute
+        where attrelid = indrelid and attnum = any(indkey) and attname = 'conversation_id')
+    order by name`.execute(db);
+  expect(rows).toEqual([
+    { name: 'message_reactions_narrow', primary: false },
+    { name: 'sent_messages_narrow', primary: false },
+  ]);
+});

@@ -5,11 +5,12 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { awaitTogether } from '../../../platform/together.ts';
 import { idsUnseenBy, isNotBlocked } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { areTiesShown } from '../../people/queries/ties.ts';
 import { isLaidOut } from './layout.ts';
-import { isQuotedAuthorSeen, type QuoteRow, quoteJson } from './messages.ts';
+import { isQuotedAuthorSeen, type MessageKey, type QuoteRow, quoteJson } from './messages.ts';
 
 /**
  * Selects how the viewer is connected with another user, in the form that the rules of the chat need. `alias` names the
@@ -61,7 +62,7 @@ export type SendContext = {
   /** True means that at least one member who has not muted the conversation has a phone that gets pushes. */
   phones: boolean;
   /** This is an earlier message that the same phone sent with the same client id, or null. */
-  sent: { conversation_id: ConversationId; message_id: MessageId } | null;
+  sent: MessageKey | null;
   laid_out: boolean;
 };
 
@@ -107,21 +108,21 @@ const namedPeopleColumns = ({
 const noReferenceColumns = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
 
 const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
-  sql<SendContext>`
+  sql<LockedContext>`
   select type, mine.left_at is not null as left, last_message_id, told_at, ${isLaidOut} as laid_out, ${personObject('sender')} as sender,
     case when type = 'direct' then (
       select ${counterpartJson(asked.senderId, 'other')} from conversation_members as members
       join users as other on other.id = members.user_id and other.deleted_at is null
       where members.conversation_id = conversations.id and members.user_id <> ${asked.senderId} limit 1) end as other,
-    ${calledOffEventSql} as called_off, reached.member_ids, reached.phones, ${names},
-    (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
-      where sender_id = ${asked.senderId} and client_id = ${asked.clientId}) as sent
+    ${calledOffEventSql} as called_off, reached.member_ids, reached.phones, ${names}
   from conversations
   join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${asked.senderId}
   join users as sender on sender.id = mine.user_id
   cross join lateral (${recipientsJson(asked)}) as reached
   where ${which}
     for no key update of conversations`;
+
+type LockedContext = Omit<SendContext, 'sent'>;
 
 const isRequestedConversation = ({ conversationId }: SendContextRequest) =>
   sql`conversations.id = ${conversationId}`;
@@ -136,9 +137,17 @@ const directSendContextQuery = compileQuery((_, asked: ContextRequest & { subjec
   sendContextSql(asked, sql`conversations.subject = ${asked.subject}`, noReferenceColumns),
 );
 
+type SentMessage = { conversationId: ConversationId; senderId: UserId; clientId: string | null };
+
+const sentMessageQuery = compileQuery(
+  (_, { conversationId, senderId, clientId }: SentMessage) => sql<MessageKey>`
+    select conversation_id, message_id from sent_messages
+    where conversation_id = ${conversationId} and sender_id = ${senderId} and client_id = ${clientId}`,
+);
+
 /**
- * Locks the conversation and reads everything that decides a message, in one statement. Returns null for a user who
- * never was a member. No other message is inserted until the end of the transaction, so that ids follow the order of
+ * Locks the conversation and reads everything that decides a message. The statements are sent together, and those after
+ * the lock see what was committed before it. Returns null for a user who never was a member. No other message is inserted until the end of the transaction, so that ids follow the order of
  * the commits. With an `outbox` instead of a push provider, every member counts as having a phone.
  */
 export async function lockForMessage(
@@ -148,8 +157,11 @@ export async function lockForMessage(
 ): Promise<SendContext | null> {
   const hasReferences = draft.mentions.length > 0 || draft.replyTo !== null || draft.files.length > 0;
   const query = hasReferences ? sendContextWithReferencesQuery : sendContextQuery;
-  const [context] = await query(db, { ...draft, outbox });
-  return context ?? null;
+  const [[context], [sent]] = await awaitTogether(
+    query(db, { ...draft, outbox }),
+    draft.clientId === null ? [] : sentMessageQuery(db, draft),
+  );
+  return context ? { ...context, sent: sent ?? null } : null;
 }
 
 /**
@@ -163,7 +175,7 @@ export async function lockDirectForMessage(
 ): Promise<SendContext | null> {
   const plain = { senderId: from, clientId: null, mentions: [], replyTo: null, files: [] };
   const [context] = await directSendContextQuery(db, { ...plain, subject, outbox });
-  return context ?? null;
+  return context ? { ...context, sent: null } : null;
 }
 
 /** Deletes the client ids of old messages. The id of a message contains its time. */

@@ -1,3 +1,4 @@
+import { fail } from '@nightjar/domain/kernel/failure';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import { compileStatementAtCommit } from '../../../platform/db/compiled.ts';
@@ -50,8 +51,8 @@ const referringParts = (message: NewMessageRow): StatementParts => ({
 
 const insertMessageSql = (message: NewMessageRow, { columns, members }: StatementParts) => sql`
     with named as (
-      insert into sent_messages (sender_id, client_id, conversation_id, message_id)
-      select ${message.sender_id}, ${message.client_id}::text, ${message.conversation_id}, ${message.message_id}
+      insert into sent_messages (conversation_id, sender_id, client_id, message_id)
+      select ${message.conversation_id}, ${message.sender_id}, ${message.client_id}::text, ${message.message_id}
       where ${message.client_id}::text is not null),
     inserted as (
       insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
@@ -74,11 +75,18 @@ type LastMessage = { messageId: MessageId; noticedAt: Date | null };
  */
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 
-const writeMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
-  insertMessageSql(message, plainParts(message)),
+/** The narrow key stands for the version before. Without it, a client id makes a message in each conversation. */
+const refusalByKey = {
+  sent_messages_narrow: () => fail.conflict('client_id was used for a message in another conversation'),
+};
+
+const writeMessageAtCommit = compileStatementAtCommit(
+  (_, message: NewMessageRow) => insertMessageSql(message, plainParts(message)),
+  refusalByKey,
 );
-const writeReferringMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
-  insertMessageSql(message, referringParts(message)),
+const writeReferringMessageAtCommit = compileStatementAtCommit(
+  (_, message: NewMessageRow) => insertMessageSql(message, referringParts(message)),
+  refusalByKey,
 );
 
 /**
