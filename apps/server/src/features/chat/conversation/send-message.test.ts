@@ -224,7 +224,7 @@ describe('the same client_id', () => {
     expect((await send(chat, one, { message: 'Once', client_id })).body).toEqual(first.body);
   });
 
-  test('the same client_id in two conversations is a conflict while the key of the version before stands, also at the same moment', async () => {
+  test('the same client_id in two conversations is a conflict while the key of the version before is there, also at the same moment', async () => {
     const [here, there] = [await build.conversation([rae, moth]), await build.conversation([rae, dee])];
     const client_id = randomUUID();
     const replies = await Promise.all([

@@ -75,7 +75,7 @@ type LastMessage = { messageId: MessageId; noticedAt: Date | null };
  */
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 
-/** The narrow key stands for the version before. Without it, a client id makes a message in each conversation. */
+/** The narrow key is kept for the version before. Without it, a client id makes a message in each conversation. */
 const refusalByKey = {
   sent_messages_narrow: () => fail.conflict('client_id was used for a message in another conversation'),
 };
