@@ -1,5 +1,5 @@
 import { startBareServer } from './bare.ts';
-import { type BenchCall, withTokens } from './calls/stage.ts';
+import { type BenchCall, requestsAtTurnsWithTokens } from './calls/stage.ts';
 import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
@@ -48,7 +48,7 @@ export async function compareWithLeast(
   for (let round = 0; round <= rounds; round += 1) {
     const first = (least.from ?? 0) + (once ? round * count : 0);
     const turns = Array.from({ length: count }, (_, index) => first + index);
-    const posts = await withTokens(rig, call, call.ask, turns);
+    const posts = await requestsAtTurnsWithTokens(rig, call, call.ask, turns);
     const job = {
       seconds: round === 0 ? warmUpSeconds : secondsPerRound,
       once,

@@ -3,7 +3,7 @@ import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { actorFreshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
 import { type BareRound, bareLine, coreTimeOf, loadBare, ownCoreLine, startBareServer } from './bare.ts';
 import { pourCall } from './calls/redemption.ts';
-import { withTokens } from './calls/stage.ts';
+import { requestsAtTurnsWithTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
 import { httpConnectionCount, httpRequest, type PostRequest, post, runLoad } from './load.ts';
@@ -83,7 +83,7 @@ function guestCounter() {
 }
 
 const pourRequests = (rig: Rig, guests: readonly number[]): Promise<PostRequest[]> =>
-  withTokens(
+  requestsAtTurnsWithTokens(
     rig,
     pourCall,
     pourCall.ask,

@@ -45,7 +45,7 @@ export async function benchRoom(rig: Rig): Promise<BenchLine[]> {
     await refreshStatistics(url);
     const lines: BenchLine[] = [];
     for (const pace of messagesPerSecond)
-      lines.push(...roomLines(pace, await measureRoomRounds(ours, limit, pace)));
+      lines.push(...roomLines(pace, await measureProductAndBareRoom(ours, limit, pace)));
     return lines;
   } finally {
     for (const close of closers.reverse()) await close();
@@ -97,7 +97,7 @@ async function openSides(rig: Rig, closers: Closers): Promise<RoomSides> {
   return { ours, limit, url };
 }
 
-async function measureRoomRounds(ours: RoomSide, limit: RoomSide, pace: number): Promise<Round[]> {
+async function measureProductAndBareRoom(ours: RoomSide, limit: RoomSide, pace: number): Promise<Round[]> {
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const length = { perSecond: pace, seconds: secondsPerRound, name: `${pace} ${round}` };

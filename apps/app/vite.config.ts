@@ -45,7 +45,8 @@ const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/
 
 /**
  * The PWA plugin builds the service worker as one file. It uses an old name of the bundler's option, so this function
- * sets the new name and avoids a warning. The worker keeps to the oldest browsers as the pages do.
+ * sets the new name and avoids a warning. The build also fails where the
+ * worker's code needs a newer browser than the pages do.
  */
 function bundleServiceWorkerInOneFile(config: InlineConfig): void {
   config.plugins = [...(config.plugins ?? []), failAboveFloor()];

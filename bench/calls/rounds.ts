@@ -4,7 +4,7 @@ import { withCoreTime } from '../core-time.ts';
 import { httpRequest, type PostRequest, runLoad } from '../load.ts';
 import type { RunningProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
-import { type BenchCall, withTokens } from './stage.ts';
+import { type BenchCall, requestsAtTurnsWithTokens } from './stage.ts';
 
 /**
  * On a busy evening this many phones make calls at the same time. These are more calls than a node has connections to
@@ -35,7 +35,7 @@ export function drawRounds(rig: Rig, call: BenchCall, seconds: number) {
       taken += count;
       const turns = Array.from({ length: count }, (_, index) => first + index);
       if (call.before) {
-        const before = await withTokens(rig, call, call.before, turns);
+        const before = await requestsAtTurnsWithTokens(rig, call, call.before, turns);
         for (const { port } of products)
           await runLoad({
             port,
@@ -46,7 +46,7 @@ export function drawRounds(rig: Rig, call: BenchCall, seconds: number) {
         // longer fresh, so the server reads their sessions again for the measured calls.
         await pause(actorFreshMs);
       }
-      return withTokens(rig, call, call.ask, turns);
+      return requestsAtTurnsWithTokens(rig, call, call.ask, turns);
     },
   };
 }

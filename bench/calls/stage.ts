@@ -38,7 +38,7 @@ export const callersInTurns = (members: number, stride = 1) => ({
 });
 
 /** Returns the requests of these turns, with the tokens of their callers. */
-export async function withTokens(
+export async function requestsAtTurnsWithTokens(
   rig: Rig,
   { caller }: BenchCall,
   ask: RequestAtTurn,

@@ -23,7 +23,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
   const row = raes.getByRole('listitem').filter({ hasText: night.name });
   const you = (page: Page, news = '') => tab(page, `You${news}`);
 
-  await test.step('Finch has the app open and no friend request', async () => {
+  await test.step('Finch\'s tab "You" has no badge before the first friend request', async () => {
     await finchs.goto('/profile');
     await expectFirstPage(finchs, { path: '/profile', heading: night.name, tabBar: true });
     await expect(you(finchs)).toBeVisible();

@@ -57,7 +57,7 @@ test('a browser that blocks storage says so, and what to do', async ({ page, tro
   await takeScreenshot(page, 'storage-blocked');
 });
 
-test.describe('a part of the app that is missing', () => {
+test.describe('a page whose script is missing says so, and opens when it is tried again', () => {
   test('the page that needs it loads once again where there is a newer version, then says how to go on', async ({
     page,
     site,

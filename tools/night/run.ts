@@ -18,7 +18,7 @@ import {
 import { rowOf, tableOf } from './table.ts';
 
 const faultFilter = process.argv[2]?.toLowerCase() ?? '';
-const diskMb = 640;
+const smallVolumeMb = 640;
 const memoryBytes = 640 * 2 ** 20;
 
 function playSelectedFaults<Where extends Place>(
@@ -49,7 +49,7 @@ async function playMemoryFaults(): Promise<Outcome[]> {
 }
 
 async function playDiskFaults(): Promise<Outcome[]> {
-  const volume = await mountSmallVolume(diskMb);
+  const volume = await mountSmallVolume(smallVolumeMb);
   if (typeof volume === 'string') return skipFaults(volume);
   try {
     return await playSelectedFaults(() => openOneMachine({ parent: volume.folder }), [faultOfDisk(volume)]);

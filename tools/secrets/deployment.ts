@@ -87,7 +87,10 @@ export async function openDeployment() {
     servers[index] = await startServer({ env: { ...variables(ports[index]), LOG_LEVEL: 'info' } });
   }
 
-  /** The commands of docs/secrets.md run on the first machine, and ask this server to restart it. */
+  /**
+   * Each request to this HTTP server restarts Nightjar on the first machine. The commands of docs/secrets.md send one
+   * where an operator restarts the service.
+   */
   const control = createServer((_request, response) => {
     restart(0).then(
       () => response.end(),

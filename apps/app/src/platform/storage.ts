@@ -52,15 +52,15 @@ const unopenedPictureMessage = 'Failed to load the image.';
  * Uploads the user's profile picture or banner under a fixed name, and returns its address, which changes with every
  * upload.
  */
-export function uploadOwnPicture(
+export function uploadProfileOrBannerPicture(
   owner: { userId: string; kind: 'profile' | 'banner' },
   image: File | Blob,
   now: number,
 ): Promise<string> {
-  return busy.during('upload', storeOwnPicture(owner, image, now));
+  return busy.during('upload', storeProfileOrBannerPicture(owner, image, now));
 }
 
-async function storeOwnPicture(
+async function storeProfileOrBannerPicture(
   { userId, kind }: { userId: string; kind: 'profile' | 'banner' },
   image: File | Blob,
   now: number,

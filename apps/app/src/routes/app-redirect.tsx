@@ -12,6 +12,7 @@ import { ResultPage } from '../ui/feedback/result-page.tsx';
 import { everyoneRule } from './-shell/rules.ts';
 import { textParams } from './-shell/search.ts';
 
+/** The payment provider leads a person back to this page, which shows how the payment ended. */
 export const Route = createFileRoute('/app-redirect')({
   staticData: {
     rule: everyoneRule,

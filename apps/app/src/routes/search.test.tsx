@@ -598,7 +598,7 @@ describe('the search for pros', () => {
     expect(app.inputs(searchEverything)).toMatchObject([{ search: 'lantern', kinds: ['pros'], limit: 20 }]);
   });
 
-  it('the search of bartenders shows that nobody is on shift', async () => {
+  it('the search of bartenders says so when no bartender is on shift within 25 miles', async () => {
     await renderApp('/search/pros', [reply(nearbyPros, []), noTopProsReply]);
     expect(await screen.findByText('No bartenders on shift within 25 miles')).toBeVisible();
   });

@@ -2,12 +2,13 @@ import { me } from '@nightjar/domain/kernel/example';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { StorageClient } from '@supabase/storage-js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { uploadOwnPicture } from '../platform/storage.ts';
+import { uploadProfileOrBannerPicture } from '../platform/storage.ts';
 import { installPictureDecoding } from '../testing/canvas.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { httpReply } from '../testing/replies.ts';
 
-const uploadPicture = (image: File) => uploadOwnPicture({ userId: me, kind: 'profile' }, image, 0);
+const uploadPicture = (image: File) =>
+  uploadProfileOrBannerPicture({ userId: me, kind: 'profile' }, image, 0);
 const photoFile = (type: string) => new File(['moon'], 'moon', { type });
 const storedReply = httpReply(`POST /storage/v1/object/${bucket}/users/*`, 200, { Id: 'file', Key: 'file' });
 
@@ -72,7 +73,7 @@ describe('a picture of the user', () => {
     });
     const afresh = await import('../platform/storage.ts');
     await expect(
-      afresh.uploadOwnPicture({ userId: me, kind: 'profile' }, photoFile('image/jpeg'), 0),
+      afresh.uploadProfileOrBannerPicture({ userId: me, kind: 'profile' }, photoFile('image/jpeg'), 0),
     ).rejects.toThrow('The current browser does not support image compression.');
   });
 

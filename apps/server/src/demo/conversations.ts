@@ -19,7 +19,7 @@ const messageSchema = z.strictObject({
   reactions: z.strictObject({ emoji: z.string(), from: z.array(personName) }).optional(),
 });
 
-const sharedConversationFields = {
+const conversationFieldsOfAllKinds = {
   members: z.array(personName).min(2),
   /** The first member of the conversation has not read the last messages. This is the number of those messages. */
   unread: z.int().default(0),
@@ -36,9 +36,9 @@ const sharedConversationFields = {
 };
 
 const conversationSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('group'), name: z.string(), ...sharedConversationFields }),
-  z.strictObject({ kind: z.literal('venue'), venue: venueName, ...sharedConversationFields }),
-  z.strictObject({ kind: z.literal('direct'), ...sharedConversationFields }),
+  z.strictObject({ kind: z.literal('group'), name: z.string(), ...conversationFieldsOfAllKinds }),
+  z.strictObject({ kind: z.literal('venue'), venue: venueName, ...conversationFieldsOfAllKinds }),
+  z.strictObject({ kind: z.literal('direct'), ...conversationFieldsOfAllKinds }),
 ]);
 
 type Conversation = z.infer<typeof conversationSchema>;

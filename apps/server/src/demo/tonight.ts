@@ -38,8 +38,8 @@ const mostVenuesVisited = 20;
  * Makes it evening in the demo at `now`: writes shifts, events, and who is out and where.
  *
  * The server runs this at every start and every hour. It moves the townsfolk and Moth, and keeps Dee on shift. Other
- * people whom visitors sign in as stay where they are. The venues get their timezone and hours when a night begins, and
- * keep them until it is over. A database without the demo city is not changed.
+ * people whom visitors sign in as stay where they are. When a night begins, the venues get hours and a timezone in which
+ * it is evening at `now`, and keep them until the night is over. A database without the demo city is not changed.
  */
 export async function refreshTonight(db: Database, now: Date): Promise<void> {
   const random = seededRandom(Math.floor(now.getTime() / hours));

@@ -167,7 +167,7 @@ describe('writing a file', () => {
     },
   );
 
-  it('files of the fixed kinds alone may be replaced', () => {
+  it("a user's picture of each fixed kind, such as the profile picture or the banner, may be replaced", () => {
     for (const kind of fixedKinds) expect(path(`users/${me}-${kind}.jpg`).replaceable).toBe(true);
   });
 });

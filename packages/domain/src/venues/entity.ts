@@ -19,7 +19,7 @@ export const mostFacesOnPage = 5;
 /** A page of a search has this many venues. */
 export const venuesFoundPageSizes = { preset: 20, most: maxPageSize } as const;
 export const mostVenuesCounted = 1000;
-/** The server makes a cursor, which is shorter than this. */
+/** A call takes a cursor of at most this many characters. The cursors that the server makes are shorter. */
 export const venueCursorLimit = 200;
 
 export const nearbyRadiusMetres = 1500;

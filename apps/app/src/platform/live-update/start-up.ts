@@ -27,11 +27,11 @@ declare global {
 
 const recordKey = `${brand.slug}.updates`;
 
-let record = emptyRecord;
+let recordInMemory = emptyRecord;
 let recordLoadPromise: Promise<void> | undefined;
 
 async function loadStoredRecord(): Promise<void> {
-  record = readRecord(await preferences.get(recordKey));
+  recordInMemory = readRecord(await preferences.get(recordKey));
 }
 
 /** Returns what the device keeps about its bundles, after an optional change of it. */
@@ -40,10 +40,10 @@ export async function updateRecord(
 ): Promise<UpdateRecord> {
   recordLoadPromise ??= loadStoredRecord();
   await recordLoadPromise;
-  const before = record;
-  record = change(record);
-  if (record !== before) await preferences.set(recordKey, JSON.stringify(record));
-  return record;
+  const before = recordInMemory;
+  recordInMemory = change(recordInMemory);
+  if (recordInMemory !== before) await preferences.set(recordKey, JSON.stringify(recordInMemory));
+  return recordInMemory;
 }
 
 /** The app has started with the bundle `running`, which is null for the files of the store's package. */

@@ -137,7 +137,7 @@ describe('the channel', () => {
     expect(topics.allJoined()).toBe(false);
   });
 
-  it('the realtime channel is complete without a topic that the user may not join', () => {
+  it('all topics of the realtime channel count as joined even if the user may not join one of them', () => {
     const one = diary();
     topics.listen(topic, one.listener);
     line.last().reports.onJoined();

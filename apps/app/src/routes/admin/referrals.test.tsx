@@ -198,7 +198,7 @@ describe('a mark that needs a fresh code', () => {
     expect(app.inputs(markReferralPaid)).toHaveLength(2);
   });
 
-  it('a mark of a referral is reset when its code is not entered, and can be tried again', async () => {
+  it('marking a referral as paid is undone when the desk user closes the question for a fresh sign-in code, and can be tried again', async () => {
     const { app } = await begin();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -60,7 +60,7 @@ describe('the settings', () => {
     }
   });
 
-  it('the settings show why the plan cannot be managed, and offer to try again', async () => {
+  it("the settings show an error and offer to try again when the provider's page for the plan fails to open", async () => {
     const app = await renderApp('/settings', [...planReplies, fail(stripeCreateCustomerPortalLink, 503)]);
     await app.user.click(await screen.findByRole('button', { name: /^Manage plan/ }));
     const toast = within(await screen.findByRole('alert'));

@@ -57,7 +57,8 @@ export async function faultsInTrouble(row: TroubleRow): Promise<string[]> {
     const begun = app.requested().length;
     return async () => {
       await app.goTo(row.at);
-      // The code of the page may load while no time passes on the clock of the test. The wait begins after that.
+      // The code of the page loads in real time, and the clock of the test may stand still meanwhile. So the wait
+      // begins only after a first step of that clock.
       await settle(1);
       await settle(waitMs);
       return new Set(app.requested().slice(begun));

@@ -11,8 +11,8 @@ export const codeShape = (type: CodeType) => codeShapes[type];
 
 /**
  * Finds the code inside a pasted text: "Your code is 123 456" becomes "123456". If the text has no code of full length,
- * the result is shorter. If several words have that length, it returns the word in capital letters, else the last word:
- * "Please join by lantrn" becomes "LANTRN".
+ * the result is shorter. If several words have that length, it takes the first that is written in capital letters or digits,
+ * else the last. The result is in capital letters: "Please join by lantrn" becomes "LANTRN".
  */
 export function codeText(type: CodeType, pasted: string): string {
   const { length, sign } = codeShapes[type];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('what a search finds', () => {
-  test('a search finds people whose nickname, full name or last name begins with the text, sorted by name, in any case', async () => {
+  test('a search finds people whose nickname, full name or last name begins with the text, in capital or small letters, and sorts them by name', async () => {
     await named('Quill', 'Robin Quillon');
     await named('tessa', 'Quilla Marsh');
     await named('ben', 'Benedict Quilter');

@@ -5,7 +5,7 @@ import { reasonForNoMessages } from '@nightjar/domain/chat/rules/membership';
 import { foldMessage } from '@nightjar/domain/chat/rules/shown';
 import { conversationTitle } from '@nightjar/domain/chat/rules/title';
 import { titleOfSentVoucher } from '@nightjar/domain/drinks/rules/voucher-texts';
-import { shotStateOf } from '@nightjar/domain/drinks/rules/vouchers';
+import { sentDrinkStateOf } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { previewSizes } from '@nightjar/domain/kernel/upload';
@@ -55,7 +55,7 @@ export function presentMessage(
  */
 function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['voucher']> {
   const { voucher_id, recipient_id } = row;
-  return { voucher_id, title: titleOfSentVoucher(row), recipient_id, state: shotStateOf(since) };
+  return { voucher_id, title: titleOfSentVoucher(row), recipient_id, state: sentDrinkStateOf(since) };
 }
 
 export function presentConversation(row: ConversationRow, last: Message | null, now: Date): ConversationWire {

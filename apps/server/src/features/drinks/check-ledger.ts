@@ -17,12 +17,12 @@ export async function checkLedger({ db }: Pick<Platform, 'db'>) {
     for await (const page of readVouchers(moment)) {
       vouchers += page.length;
       for (const { id, entries, ...row } of page)
-        differences.push(...differencesOf(`voucher ${id}`, voucherDifferences(row, entries)));
+        differences.push(...differencesOfRow(`voucher ${id}`, voucherDifferences(row, entries)));
     }
     for (const { user_id, row, ledger } of await findWrongBanks(moment))
-      differences.push(...differencesOf(`bank of ${user_id}`, bankDifferences(row, ledger)));
+      differences.push(...differencesOfRow(`bank of ${user_id}`, bankDifferences(row, ledger)));
     for (const { id, ...pour } of await findPoursThatContradictLedger(moment))
-      differences.push(...differencesOf(`pour ${id}`, pourDifferences(pour)));
+      differences.push(...differencesOfRow(`pour ${id}`, pourDifferences(pour)));
 
     const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`;
     return {
@@ -33,5 +33,5 @@ export async function checkLedger({ db }: Pick<Platform, 'db'>) {
   });
 }
 
-const differencesOf = (feature: string, reasons: readonly string[]): Difference[] =>
+const differencesOfRow = (feature: string, reasons: readonly string[]): Difference[] =>
   reasons.map(reason => ({ feature, reason }));

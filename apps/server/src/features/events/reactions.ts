@@ -14,7 +14,7 @@ declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A user got a place at an event, or one on its waitlist. */
     followed_event: PlaceChange;
-    /** A user who has a place let friends see it, or hid it from them. */
+    /** A user with a place at an event began or stopped showing it to friends. */
     event_visibility_changed: PlaceChange;
     unfollowed_event: PlaceChange;
     /** These users moved up from the waitlist. */

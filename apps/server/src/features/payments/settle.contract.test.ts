@@ -166,7 +166,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
   });
 
-  test('a second plan is refunded with the drinks that were paid with it', async () => {
+  test('a plan bought by a user who already has one is refunded, with the drinks of the same purchase', async () => {
     const user_id = await build.user();
     await ask(
       stripeCreatePaymentLink,

@@ -19,7 +19,10 @@ import { publishRelease } from './publish-release.ts';
 import { findReleases } from './queries/releases.ts';
 import { releasesCache } from './reactions.ts';
 
-/** A request with an order may have this many bytes. An order has about 600. */
+/**
+ * An order is a text that the operator signed to change a release. It has about 600 bytes, and a request with one may
+ * have this many.
+ */
 const largestOrder = 16 * 1024;
 
 /**

@@ -53,17 +53,17 @@ export const staffTasks = (platform: Platform, reactions: ReactionRunner): JobTa
   [drinksEndedJob]: payload => pushDrinksEnded(platform, proPayload.parse(payload).pro_id),
   'tell-drinks-end': () => notifyOfDrinksEnd(platform),
   'tidy-invitations': () => forgetLapsedInvitations(platform.db, platform.clock.now()),
-  [venueArchivedJob]: payload => pushVenueArchived(platform, archivedVenuePayload.parse(payload)),
+  [venueArchivedJob]: payload => pushVenueArchived(platform, archivedVenueTeamPayload.parse(payload)),
 });
 
 const proPayload = z.object({ pro_id: proId });
 const userPayload = z.object({ userId });
 type ProId = z.infer<typeof proId>;
-const archivedVenuePayload = z.object({ venue_id: venueId, user_ids: z.array(userId) });
+const archivedVenueTeamPayload = z.object({ venue_id: venueId, user_ids: z.array(userId) });
 
 async function pushVenueArchived(
   { db, push }: Platform,
-  { venue_id, user_ids }: z.infer<typeof archivedVenuePayload>,
+  { venue_id, user_ids }: z.infer<typeof archivedVenueTeamPayload>,
 ): Promise<void> {
   const name = await findVenueName(db, venue_id);
   if (name === null) return;

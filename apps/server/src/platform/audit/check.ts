@@ -21,7 +21,7 @@ export async function checkAuditTrail(db: Database): Promise<ChainCheck> {
       const { newest, faults } = await checkSealsAfter(snapshot, anchor);
       for (const at of await findChangedSeals(snapshot)) faults.push({ fault: 'seal_altered', at });
       faults.push(...faultsOfCutOff(newestPlace, seenPlace));
-      faults.push(...(await findUnsealedEntryFaults(snapshot, 0)));
+      faults.push(...(await findFaultsOfSealQueue(snapshot, 0)));
       faults.push(...(await findUnlistedEntryFaults(snapshot)));
       return { newest, entryId: newestEntryId, faults };
     });
@@ -50,7 +50,7 @@ export async function checkNewAudit(
   // another hash.
   if (last && hashAtLast !== null && hashAtLast !== last.hash)
     faults.push({ fault: 'seal_altered', at: last.place });
-  faults.push(...(await findUnsealedEntryFaults(db, (last?.entry_id ?? 0) - lateIdMargin)));
+  faults.push(...(await findFaultsOfSealQueue(db, (last?.entry_id ?? 0) - lateIdMargin)));
   return { newest, entryId: newestEntryId, faults };
 }
 
@@ -74,7 +74,7 @@ async function checkSealsAfter(db: Database, begin: Seal, most = Number.POSITIVE
 const faultsOfCutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
   seenPlace > newestPlace ? [{ fault: 'seal_missing', at: newestPlace + 1 }] : [];
 
-async function findUnsealedEntryFaults(db: Database, afterId: number): Promise<AuditFault[]> {
+async function findFaultsOfSealQueue(db: Database, afterId: number): Promise<AuditFault[]> {
   const found = await findStrayEntries(db, afterId);
   return found.map(({ id, queued }) => ({ fault: queued ? 'entry_missing' : 'entry_unqueued', at: id }));
 }

@@ -67,7 +67,7 @@ test('a request for a code may create an account by default, and its data become
   });
 });
 
-test('an entered code is read with its phone number and its purpose, and other members are ignored', () => {
+test('an entered code is read with its phone number and its purpose, and other fields of the request are ignored', () => {
   expect(readVerify({ phone, token: '123456', type: 'sms' })).toEqual({
     phone,
     token: '123456',

@@ -7,7 +7,7 @@ const longestCodeLength = 64;
 const optionalText = z.optional(z.nullable(z.string()));
 const optionalObject = z.optional(z.nullable(z.record(z.string(), z.unknown())));
 
-const otpBody = z.object({
+const requestCodeBody = z.object({
   phone: optionalText,
   email: optionalText,
   channel: optionalText,
@@ -41,7 +41,7 @@ function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.o
 }
 
 export function readOtp(body: unknown) {
-  const { phone, email, channel, create_user, data } = parseBody(otpBody, body);
+  const { phone, email, channel, create_user, data } = parseBody(requestCodeBody, body);
   if (!phone && !email) throw refuse.invalid('One of email or phone must be set');
   if (phone && email) throw refuse.invalid('Only an email address or phone number should be provided');
   if (!phone) throw refuse.invalid('email: sign-in is by phone number only');

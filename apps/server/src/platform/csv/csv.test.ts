@@ -23,7 +23,7 @@ test.each([
   ['a line break', 'one\ntwo', '"one\ntwo"'],
   ['letters of any script', 'Žižka 🦉', 'Žižka 🦉'],
   ['an empty text', '', ''],
-])('a cell of an exported CSV file keeps %s', async (_what, cell, expected) => {
+])('the text of a cell is complete in an exported CSV file: %s', async (_what, cell, expected) => {
   expect(await written([[cell, 'x']])).toBe(`${header}${expected},x\r\n`);
 });
 

@@ -31,7 +31,7 @@ const textFormulaPattern = /^="([^"]*)"$/;
 export function readTable(text: string, known: (titles: readonly string[]) => number): Table {
   const { named, body } = withoutSeparator(text.replace(/^\uFEFF/, ''));
   const heads = (named ? [named] : delimiters).flatMap(delimiter =>
-    firstRows(body, delimiter).map(({ row, cells }) => ({ row, delimiter, known: known(cells) })),
+    parseFirstRows(body, delimiter).map(({ row, cells }) => ({ row, delimiter, known: known(cells) })),
   );
   const [head] = heads.sort((one, other) => other.known - one.known || one.row - other.row);
   const all = parseRows(body, head?.delimiter ?? ',');
@@ -49,7 +49,7 @@ function withoutSeparator(text: string): { named: string | null; body: string } 
   return { named, body: text.slice(line.length) };
 }
 
-function firstRows(text: string, delimiter: string): TableRow[] {
+function parseFirstRows(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
     parseWithLimits(text.slice(0, longestHeaderLength), { delimiter, to: mostRowsAboveHeader }, row =>

@@ -79,7 +79,7 @@ export function readPart(block: EventBlock, reading: ReadingZones): EventPart {
   const original = recurrence && fields.attempt(() => fields.readTime(recurrence, zone));
   if (recurrence && !original && own)
     fields.notes.push('its RECURRENCE-ID cannot be read: it replaces the night of its own day');
-  const { rules, unsure } = readRules(fields, 'RRULE');
+  const { rules, unsure } = readRecurrenceRules(fields, 'RRULE');
   return {
     block,
     ...identityOfPart(fields, own ?? original, reading),
@@ -91,7 +91,7 @@ export function readPart(block: EventBlock, reading: ReadingZones): EventPart {
     rules,
     unsure,
     cancels: false,
-    exceptRules: readRules(fields, 'EXRULE').rules,
+    exceptRules: readRecurrenceRules(fields, 'EXRULE').rules,
     further: fields
       .allNamed('RDATE')
       .flatMap(field => fields.readEach(field, value => readListedNight(fields, { ...field, value }, zone))),
@@ -242,7 +242,7 @@ function changesLaterNights(fields: Fields, recurrence: Field | null): boolean {
   return range === 'THISANDFUTURE';
 }
 
-function readRules(fields: Fields, name: string): { rules: Rule[]; unsure: boolean } {
+function readRecurrenceRules(fields: Fields, name: string): { rules: Rule[]; unsure: boolean } {
   const written = fields.allNamed(name);
   if (written.length > mostRules) throw new ExcessiveRule(`it has more than ${mostRules} rules`);
   const read = written.map(({ value }) => {

@@ -50,7 +50,10 @@ ${await renderMarkdown(text)}
 
 const templateNotice = `<div class="notice" role="note"><p>This is a template. It binds nobody until the people who run this server have filled it in and published it.</p></div>`;
 
-/** HTML in a text is shown as text, and pictures are left out, so that the page has what the operator reads in the file. */
+/**
+ * HTML in a text is shown as text, and a picture is only a link to its file, so that the page runs and loads nothing
+ * that the text names.
+ */
 async function renderMarkdown({ body }: LegalText): Promise<string> {
   const { default: markdownIt } = await import('markdown-it');
   const markdown = markdownIt({ html: false }).disable('image');

@@ -172,7 +172,10 @@ const subscriptionSchema = z.object({
 export const isPaidUp = (object: unknown): boolean =>
   subscriptionSchema.parse(object).latest_invoice?.status === 'paid';
 
-/** Reads a subscription that includes its `latest_invoice`, and its other invoices where the latest one is not paid. */
+/**
+ * Reads a subscription that includes its `latest_invoice`. Where that invoice is not paid, `others` are its other
+ * invoices, which show since when the subscription is unpaid.
+ */
 export function readSubscription(object: unknown, others: readonly unknown[] = []): SeenSubscription {
   const read = subscriptionSchema.parse(object);
   const invoices = [

@@ -202,7 +202,7 @@ describe('the requests to Stripe', () => {
     expect(await payments.subscription(id)).toMatchObject({ status: 'canceled', endedAt: clock.now() });
   });
 
-  test('a Stripe subscription is read with all its items and the time since which it is unpaid, however its invoices end', async () => {
+  test('a Stripe subscription is read with all its items, and as unpaid since its first unpaid invoice until a later one is paid', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p4' }));
     const id = subscriptionId ?? '';
     const begun = await getObject(store, 'subscription', id);

@@ -109,7 +109,7 @@ describe('strangers are shown', () => {
     expect(decideShownToStrangers(place(addMilliseconds(rested, 1)), at(here), now).shown).toBe('keep');
   });
 
-  test('strangers are shown nothing new while a user moves: each new cell begins a new rest of fifteen minutes', () => {
+  test('strangers see no new place of a user who moves: with each new cell the wait of fifteen minutes begins anew', () => {
     expect(decideShownToStrangers(place(addMilliseconds(rested, 1)), at(there), now)).toEqual({
       rest: { cell: there, since: now },
       shown: 'keep',

@@ -18,14 +18,14 @@ const idWithName = <Id extends z.ZodMiniType>(id: Id) =>
 /**
  * A line of a person's activity was written by the server when the act happened, or was reported by the person's phone.
  */
-export const userActivityLine = z.object({
+export const recordedUserAct = z.object({
   kind: z.enum([...feedKinds, ...loggedActivityKinds]),
   at: moment,
   venue: idWithName(venueId),
   event: idWithName(eventId),
   other: idWithName(userId),
 });
-export type UserActivityLine = z.infer<typeof userActivityLine>;
+export type RecordedUserAct = z.infer<typeof recordedUserAct>;
 
 /** Shows how one person used the app in a span of time, or how all people used it by day. */
 export const appActivity = z.object({
@@ -37,7 +37,7 @@ export const appActivity = z.object({
    */
   days: z.array(z.object({ day, people: z.nullable(z.int()), lines: z.nullable(z.int()) })),
   /** These lines are about the named person, the latest first; the list is empty where the request names no person. */
-  lines: z.array(userActivityLine),
+  lines: z.array(recordedUserAct),
   /** True where the span has older lines than the answer. */
   more: z.boolean(),
 });

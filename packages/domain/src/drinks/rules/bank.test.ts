@@ -45,7 +45,7 @@ test('the drink bank groups vouchers by their use and stacks equal vouchers', ()
   });
 });
 
-test('the drink bank shows a sent round as one stack, each sent voucher alone, and a frozen voucher in its usual group', () => {
+test('the drink bank shows a sent round as one stack, each other sent voucher alone, and a voucher whose payment is in dispute in its usual group', () => {
   const roundId = ids.roundId.parse('00000000-0000-4000-8000-0000000000aa');
   const away = { state: 'pending', title: 'A drink' } as const;
   const inRound = [1, 2].map(digit => voucher(digit, { ...away, round_id: roundId }));

@@ -16,8 +16,8 @@ import {
   decideVoiding,
   type Recipient,
   type SentDrink,
+  sentDrinkStateOf,
   shotStateAt,
-  shotStateOf,
   type VoucherEntry,
   type VoucherStatus,
   voucherStatusAfter,
@@ -303,17 +303,17 @@ describe('the entries of a voucher', () => {
   });
 
   test('the sender of a drink is shown an accepted drink after its pour was taken back', () => {
-    expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back'])).toBe('accepted');
-    expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'redeemed'])).toBe('redeemed');
-    expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'refunded'])).toBe('refunded');
+    expect(sentDrinkStateOf(['accepted', 'redeemed', 'pour_taken_back'])).toBe('accepted');
+    expect(sentDrinkStateOf(['accepted', 'redeemed', 'pour_taken_back', 'redeemed'])).toBe('redeemed');
+    expect(sentDrinkStateOf(['accepted', 'redeemed', 'pour_taken_back', 'refunded'])).toBe('refunded');
   });
 
   test('the first sender of a drink is not shown what became of it after it was sent on', () => {
-    expect(shotStateOf(['accepted', 'sent', 'accepted', 'redeemed'])).toBe('accepted');
-    expect(shotStateOf(['accepted', 'sent', 'declined', 'redeemed'])).toBe('redeemed');
-    expect(shotStateOf(['accepted', 'voided'])).toBe('void');
-    expect(shotStateOf(['declined', 'sent', 'accepted'])).toBe('declined');
-    expect(shotStateOf(['frozen', 'refunded'])).toBe('refunded');
+    expect(sentDrinkStateOf(['accepted', 'sent', 'accepted', 'redeemed'])).toBe('accepted');
+    expect(sentDrinkStateOf(['accepted', 'sent', 'declined', 'redeemed'])).toBe('redeemed');
+    expect(sentDrinkStateOf(['accepted', 'voided'])).toBe('void');
+    expect(sentDrinkStateOf(['declined', 'sent', 'accepted'])).toBe('declined');
+    expect(sentDrinkStateOf(['frozen', 'refunded'])).toBe('refunded');
   });
 
   test('the card of a drink that was not sent on shows the state that the ledger has', () => {
@@ -321,7 +321,7 @@ describe('the entries of a voucher', () => {
       fc.property(books, ({ entered, status }) => {
         const at = entered.findLastIndex(({ entry }) => entry === 'sent');
         if (at < 0) return;
-        const state = shotStateOf(entered.slice(at + 1).map(({ entry }) => entry));
+        const state = sentDrinkStateOf(entered.slice(at + 1).map(({ entry }) => entry));
         if (status.state === 'pending') expect(state).toBe('pending');
         else if (status.state === 'available')
           expect(['pending', 'redeemed', 'void', 'refunded']).not.toContain(state);

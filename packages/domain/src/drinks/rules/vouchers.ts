@@ -81,10 +81,10 @@ const answerEntries = ['accepted', 'declined', 'expired', 'taken_back'] as const
 const finalStates = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded' } as const;
 
 /**
- * Decides the state of a sent drink by the first answer to it. An accepted drink has the state to which its recipient
- * brought it, until another person accepted it from them.
+ * Decides the state of a sent drink from the entries of the ledger since it was sent: the first answer counts. Where the
+ * recipient accepted it, the state is what became of it in their hands, before the next person accepted it.
  */
-export function shotStateOf(entries: readonly VoucherEntry[]): ShotState {
+export function sentDrinkStateOf(entries: readonly VoucherEntry[]): ShotState {
   const since = entries.filter((entry, at) => !isCancelledByTakeBack(entry, entries[at + 1]));
   const at = since.findIndex(entry => isAnswer(entry) || entry in finalStates);
   const answer = since[at];
@@ -110,7 +110,7 @@ const isAnswer = (entry: VoucherEntry): entry is (typeof answerEntries)[number] 
  * before the job has returned it.
  */
 export function shotStateAt({ since, expires_at }: SentDrink, now: Date): ShotState {
-  const state = shotStateOf(since);
+  const state = sentDrinkStateOf(since);
   return state === 'pending' && expires_at !== null && expires_at <= now ? 'expired' : state;
 }
 
@@ -223,7 +223,7 @@ export function decideDeclining(sent: SentDrink, now: Date): ShotAnswer | Refusa
  */
 export function decideTakingBack(sent: SentDrink): ShotAnswer | Refusal<'already_answered'> {
   if (firstAnswerTo(sent) === 'taken_back') return repeatedAnswer;
-  const state = shotStateOf(sent.since);
+  const state = sentDrinkStateOf(sent.since);
   return state === 'pending' ? newAnswer : refuseAsAnswered(state);
 }
 

@@ -65,7 +65,10 @@ describe('the nights of an event', () => {
         // The event ends an hour before noon: where clocks change, the moment twelve hours before noon may be up to an
         // hour away from midnight.
         const ends_at = addMilliseconds(noon, -hours);
-        expect(nightsOf({ starts_at, ends_at }, timezone)).toEqual({ night: date, last_night: date });
+        expect(nightsOf({ starts_at, ends_at }, timezone)).toEqual({
+          night: date,
+          last_night: date,
+        });
       }),
     );
   });

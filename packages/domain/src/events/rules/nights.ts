@@ -21,7 +21,7 @@ export function eventEnd(event: Times): Date {
 
 /**
  * Returns the first and the last night of an event, by the clock of its bar. An event that runs late still has one
- * night: a later night counts only where the event goes on past noon of that night's date.
+ * night. A later night counts only where the event goes on beyond noon of the later date.
  */
 export function nightsOf(event: Times, timezone: string): { night: string; last_night: string } {
   const night = nightDate(event.starts_at, timezone);

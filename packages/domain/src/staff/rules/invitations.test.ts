@@ -4,7 +4,7 @@ import { type InvitationAnswer, invitationLasts, proRoleIds, refusalLasts, teamL
 import {
   decideInvitation,
   decideInvitationAnswer,
-  type InvitationRequest,
+  type InvitationToDecide,
   type InvitedPerson,
   invitationQuestion,
   invitationText,
@@ -14,7 +14,7 @@ import {
 } from './invitations.ts';
 
 const { owner, manager, bartender } = proRoleIds;
-const inviting: InvitationRequest = {
+const inviting: InvitationToDecide = {
   reader: { house: false, role: { id: manager, manages: true } },
   roles: [owner, manager, bartender].map(id => ({ id })),
   roleId: bartender,
@@ -24,13 +24,13 @@ const inviting: InvitationRequest = {
   venue: { archived: false, confirmed: true },
 };
 const unconfirmed = { archived: false, confirmed: false };
-const outcome = (change: Partial<InvitationRequest>) => {
+const outcome = (change: Partial<InvitationToDecide>) => {
   const decision = decideInvitation({ ...inviting, ...change });
   return 'code' in decision ? decision.code : 'granted';
 };
 
 describe('an invitation', () => {
-  test.each<[string, Partial<InvitationRequest>, string]>([
+  test.each<[string, Partial<InvitationToDecide>, string]>([
     ['of any number is sent', {}, 'granted'],
     ['is sent once more, to a full team too', { waitsAs: bartender, teamSize: teamLimit }, 'granted'],
     ['of an owner is not sent by a manager', { roleId: owner }, 'owners_only'],

@@ -19,7 +19,7 @@ import { needsCode, rolesToGive, type TeamReader } from './team.ts';
  */
 export type ColleagueState = Extract<StaffState, 'approved' | 'pending'> | null;
 
-export type InvitationRequest = {
+export type InvitationToDecide = {
   readonly reader: TeamReader;
   readonly roles: readonly { readonly id: number }[];
   readonly roleId: number;
@@ -51,7 +51,7 @@ type InvitationRefusal = Refusal<
 type Granted = { granted: true; needsCode: boolean; vouches: boolean };
 
 /** Decides about an invitation. An invitation to the same number that still waits is changed and sent again. */
-export function decideInvitation(inviting: InvitationRequest): InvitationRefusal | Granted {
+export function decideInvitation(inviting: InvitationToDecide): InvitationRefusal | Granted {
   const { reader, roles, roleId, waitsAs, teamSize, venue } = inviting;
   if (venue.archived) return staffRefusals.refuse('venue_inactive');
   if (!venue.confirmed && !reader.house) return staffRefusals.refuse('rep_invites_first');

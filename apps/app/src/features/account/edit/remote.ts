@@ -1,5 +1,5 @@
 import { updateOwnRow } from '../../../platform/rows.ts';
-import { uploadOwnPicture } from '../../../platform/storage.ts';
+import { uploadProfileOrBannerPicture } from '../../../platform/storage.ts';
 import { reloadUserDetails } from '../../people/remote/session.ts';
 import type { ProfileChange } from './flow.ts';
 
@@ -14,9 +14,11 @@ export async function uploadPictures(
 ): Promise<ProfileChange> {
   const change: ProfileChange = {};
   if (face !== undefined)
-    change.profile_image = face && (await uploadOwnPicture({ userId, kind: 'profile' }, face, now));
+    change.profile_image =
+      face && (await uploadProfileOrBannerPicture({ userId, kind: 'profile' }, face, now));
   if (banner !== undefined)
-    change.bannerImage = banner && (await uploadOwnPicture({ userId, kind: 'banner' }, banner, now));
+    change.bannerImage =
+      banner && (await uploadProfileOrBannerPicture({ userId, kind: 'banner' }, banner, now));
   return change;
 }
 

@@ -27,12 +27,12 @@ export async function signUp(userId: string, about: AboutAnswers): Promise<void>
 
 /** Uploads a profile picture and names it in the person's own row. */
 export async function saveProfileImage(userId: string, image: File, now: number): Promise<void> {
-  const [{ uploadOwnPicture }, { updateOwnRow }] = await Promise.all([
+  const [{ uploadProfileOrBannerPicture }, { updateOwnRow }] = await Promise.all([
     import('../../../platform/storage.ts'),
     import('../../../platform/rows.ts'),
   ]);
   await updateOwnRow(userId, {
-    profile_image: await uploadOwnPicture({ userId, kind: 'profile' }, image, now),
+    profile_image: await uploadProfileOrBannerPicture({ userId, kind: 'profile' }, image, now),
   });
 }
 

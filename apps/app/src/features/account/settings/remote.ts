@@ -20,7 +20,7 @@ export const ownSwitches = {
   allow_sys: (user_id, on) => api.call(updateAllowSys, { user_id, allow_sys: on }),
   discoverable: (user_id, on) => updateOwnRow(user_id, { discoverable: on }),
 } satisfies Record<string, (userId: string, on: boolean) => Promise<unknown>>;
-export type OwnProfileSwitch = keyof typeof ownSwitches;
+export type ProfileSwitchName = keyof typeof ownSwitches;
 
 /**
  * Saves everything that the server stores about the user as one file. It resolves to false where the user closed the

@@ -4,10 +4,10 @@ import { useOwnTap } from '../../../platform/outbox/own-tap.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { patchOwnUser, reloadUserDetails, useSession } from '../../people/remote/session.ts';
-import { type OwnProfileSwitch, ownSwitches } from './remote.ts';
+import { ownSwitches, type ProfileSwitchName } from './remote.ts';
 
 /** The switch changes at once, and changes back where the server refuses. */
-export function useOwnSwitch(name: OwnProfileSwitch) {
+export function useOwnSwitch(name: ProfileSwitchName) {
   const { userId, details } = useSession();
   const checked = details?.user[name] ?? false;
   const { mutate } = useOwnTap({

@@ -10,7 +10,10 @@ const circleRadians = 2 * Math.PI;
 const triedDirectionCount = 24;
 /** Each further circle of tries is this many pixels wider. */
 const circleStepPixels = 22;
-/** With very many faces around, a ticket moves out at most by this many circles. */
+/**
+ * Places for a ticket are tried on this many circles around its anchor. With very many faces around, none of the places
+ * may be free.
+ */
 const mostCircles = 40;
 
 /** True if the ticket with this middle would lie on the face with that middle. */

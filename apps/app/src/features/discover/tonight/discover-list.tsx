@@ -155,7 +155,7 @@ function ListSectionView({
       )}
       <ul className={classes.rows}>
         {rows.map(item => (
-          <ListRowOf
+          <DiscoverListItem
             key={`${item.kind}-${item.id}`}
             item={item}
             now={now}
@@ -170,7 +170,7 @@ function ListSectionView({
 }
 
 /** A row loads its faces when it comes near the view. */
-function ListRowOf(row: DiscoverRowProps) {
+function DiscoverListItem(row: DiscoverRowProps) {
   const { ref, wasSeen } = useWasInView<HTMLLIElement>(100);
   return (
     <li ref={ref}>

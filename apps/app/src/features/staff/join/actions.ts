@@ -7,7 +7,10 @@ import { joinWords } from './words.ts';
 
 type TeamNewsContext = { readonly tier: Tier; readonly openProfile: () => void };
 
-/** Shows what has changed between two answers about the user's places on teams. */
+/**
+ * Tells the user, in a notice or a dialog, which team they have joined or left between two answers about their places
+ * on teams.
+ */
 export function announceTeamChanges(
   before: readonly OwnPro[],
   pros: readonly OwnPro[],

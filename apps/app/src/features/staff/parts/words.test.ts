@@ -26,7 +26,7 @@ describe('the card about a place on a team', () => {
     });
   });
 
-  it('the card about a place on a team shows an invitation before a request', () => {
+  it('the card about a place on a team shows only the invitation to a user who also has a waiting request', () => {
     const asked = [{ state: 'pending', venue_name: lantern }] as const;
     expect(teamCardTexts(asked, 1)).toMatchObject({ to: '/invitations', ask: 'Answer' });
     expect(teamCardTexts(asked, 0).to).toBe('/pro-upgrade');

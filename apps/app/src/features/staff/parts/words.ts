@@ -31,8 +31,8 @@ const invitationCardTexts: TeamCardTexts = {
 };
 
 /**
- * Returns the texts of one card. An invitation that the user has not answered is shown before a request. A request
- * without an answer is shown before a declined request.
+ * Returns the texts of one card. An invitation that the user has not answered takes the place of a request, and a request
+ * without an answer the place of a declined one.
  */
 export function teamCardTexts(
   pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[],

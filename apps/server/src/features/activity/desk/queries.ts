@@ -1,4 +1,4 @@
-import type { RepFigures, UserActivityLine } from '@nightjar/domain/activity/desk/entity';
+import type { RecordedUserAct, RepFigures } from '@nightjar/domain/activity/desk/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { displayName } from '../../people/queries/person.ts';
 
 export type ActivitySpan = { from: Date; until: Date };
-export type UserActivityLineRow = Omit<UserActivityLine, 'at'> & { at: Date };
+export type UserActivityLineRow = Omit<RecordedUserAct, 'at'> & { at: Date };
 
 /** Matches a user's activities in a span. An id contains its time, so PostgreSQL reads only the months of the span. */
 const isInSpan = (userId: UserId, { from, until }: ActivitySpan) =>

@@ -57,10 +57,10 @@ async function findShotTerms(db: Database, userId: UserId, now: Date): Promise<S
   const [row] = rows;
   if (!row) return null;
   const pro = workBringsDrinks({ pro: row.pro, places: parseDrinksOfPlaces(row.places) }, now);
-  return { pro, plan: planTermsOf(row) };
+  return { pro, plan: planOfShotTerms(row) };
 }
 
-function planTermsOf(row: PlanRow): ShotTerms['plan'] {
+function planOfShotTerms(row: PlanRow): ShotTerms['plan'] {
   if (row.status === null) return null;
   const { current_period_start: start, current_period_end: end } = row;
   return {

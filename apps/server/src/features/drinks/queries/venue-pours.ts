@@ -11,7 +11,10 @@ export type VenuePours = PourFilter & { venueId: VenueId };
 /** All pours lie between these nights. They replace a first or last night that the filter does not name. */
 const allNights: NightSpan = { from: '2000-01-01', to: '2999-12-31' };
 
-/** Selects pours of a venue by an index on the venue, whatever the filter. */
+/**
+ * Selects pours of a venue. The bounds of `redeemed_at` do not change what is found: the indexes on the venue have the
+ * time of a pour and not its night. `sql.lit` lets PostgreSQL use the index of overrides.
+ */
 function poursOfVenue(db: Database, { venueId, from, to, kind, pro_id, only }: VenuePours) {
   const bounds = boundsInAnyTimezone({ from: from ?? allNights.from, to: to ?? allNights.to });
   return db

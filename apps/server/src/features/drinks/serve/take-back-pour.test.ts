@@ -318,7 +318,7 @@ test('a taken-back drink whose money was refunded after the pour is refunded and
   expect(await differences()).toEqual([]);
 });
 
-test('a taken-back drink returns frozen while its payment is in dispute, and is released with the dispute', async () => {
+test('a drink whose pour is taken back is frozen while its payment is in dispute, and can be poured again once the dispute has ended without a refund', async () => {
   const { guest, paid, takeBack } = await aGuestAndDee();
   const { voucher_id, settle } = await aBoughtDrink(guest);
   const { id } = await paid(voucher_id);

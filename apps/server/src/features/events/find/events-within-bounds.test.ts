@@ -110,7 +110,7 @@ describe('nights', () => {
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^(date|until) /)]);
   });
 
-  test('events on the map for a requested moment are those of the night to which the moment belongs by the clock of the nearest venue', async () => {
+  test('the map shows, for a requested moment, the events of the night to which that moment belongs by the clock of the venue nearest to the middle of the map', async () => {
     const night = async (date: string, more: object = {}) =>
       (await ask({ date, ...more })).body.data?.map(event => event.name);
     const venue_id = await build.venue();

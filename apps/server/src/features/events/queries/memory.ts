@@ -52,7 +52,7 @@ const nightOfLayer = (layer: number): string =>
 type SharedEventRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
 type AnnouncedEventsRequest = Bounds & NightsOfEvents & { now: Date };
 
-const findAnnouncedEvents = compileQuery(
+const findAnnouncedEventsInBox = compileQuery(
   (
     _,
     { min_lat, max_lat, min_lng, max_lng, date, until, now }: AnnouncedEventsRequest,
@@ -73,7 +73,7 @@ const fillEventCells =
   async keys => {
     const layers = keys.map(layerOf);
     const [date, until] = [Math.min(...layers), Math.max(...layers)].map(nightOfLayer) as [string, string];
-    const rows = await findAnnouncedEvents(db, { ...boundsOfCells(keys), date, until, now });
+    const rows = await findAnnouncedEventsInBox(db, { ...boundsOfCells(keys), date, until, now });
     const asked = new Set(keys);
     const venues = new Map<string, string>();
     return rows.flatMap(row => {

@@ -32,7 +32,7 @@ function node() {
   };
 }
 
-test('a node drops the map data that it cached before it first read the log of map changes', async () => {
+test("a node's first reading of the log of map changes drops the map data that the node cached before", async () => {
   const { look, take } = node();
   const before = await look();
   expect(await take()).toBe(false);

@@ -20,7 +20,7 @@ test('the page of a report is refused without a session, with a bad id or with a
 });
 
 describe('the page of a report', () => {
-  test('the page of a report lists others about the same person or venue, newest first, and the holds on it', async () => {
+  test('the page of a report lists the holds on the reported person or venue, and the other reports about them, newest first', async () => {
     const [reporter, target] = [await build.user(), await build.user({ nickname: 'moth' })];
     const first = await file(await build.user(), { reported_user_id: target });
     await decide('dismiss', { report_id: first, note: 'Nothing to be seen' }, owl);

@@ -42,7 +42,7 @@ export type TableLoader = {
   close(): Promise<void>;
 };
 
-type LoadState = {
+type TableLoadContext = {
   client: pg.Client;
   shape: DatabaseShape;
   /** The migrations made these tables. */
@@ -61,7 +61,7 @@ export async function openTableLoader(url: string, { replace }: { replace: boole
   const client = new pg.Client({ connectionString: url });
   // A lost connection is noticed by the statement that waits for it, or by the next statement.
   ignoreErrors(client);
-  let loading: LoadState | null = null;
+  let loading: TableLoadContext | null = null;
   const take = async (entry: ArchiveEntry): Promise<void> => {
     if (entry.path === tableEntries.shape && !loading) {
       const shape = readShape(await readListJson(entry));
@@ -143,7 +143,7 @@ async function mustBeAlone(client: pg.Client): Promise<void> {
  * Makes the tables by the archive's migrations and empties them. Their foreign keys are removed and their triggers are
  * disabled until the rows are loaded, because they would check each row.
  */
-async function makeEmptyTables(client: pg.Client, shape: DatabaseShape): Promise<LoadState> {
+async function makeEmptyTables(client: pg.Client, shape: DatabaseShape): Promise<TableLoadContext> {
   // A table that exists before the migrations run is not one of theirs, so it is not touched.
   const before = (await findTables(client)).map(quotedTableName);
   await migrateInTransaction(client, shape.migrations);
@@ -167,7 +167,7 @@ async function makeEmptyTables(client: pg.Client, shape: DatabaseShape): Promise
   return { client, shape, tables, keys, foreign };
 }
 
-async function loadEntry({ client, shape, foreign }: LoadState, entry: ArchiveEntry): Promise<void> {
+async function loadEntry({ client, shape, foreign }: TableLoadContext, entry: ArchiveEntry): Promise<void> {
   const { path, content } = entry;
   if (path.startsWith(tableEntries.jobs)) return copyInto(client, 'restored_jobs', content);
   if (path === tableEntries.sequences) return setSequences(client, await readListJson(entry));
@@ -205,7 +205,7 @@ async function setSequences(client: pg.Client, json: string): Promise<void> {
 }
 
 async function finishLoading(
-  { client, tables, keys, foreign }: LoadState,
+  { client, tables, keys, foreign }: TableLoadContext,
   versions: readonly string[],
 ): Promise<LoadedTables> {
   const missingFiles = await deleteRowsWithoutFile(client, versions);

@@ -59,7 +59,9 @@ export async function patiently<Result>(
       if (performance.now() > end) throw await explainGivingUp(client, givesUpAfterMs, error as Error);
     }
     await pause(pauseMs(tries));
-    waitMs = (await isVacuumOnTableOf(client, statements)) ? await waitThatEndsVacuum(client) : lockTimeoutMs;
+    waitMs = (await isVacuumOnTableOf(client, statements))
+      ? await waitMsThatEndsVacuum(client)
+      : lockTimeoutMs;
   }
 }
 
@@ -68,10 +70,10 @@ async function setLockTimeout(client: pg.ClientBase, ms: number): Promise<void> 
 }
 
 /**
- * An autovacuum ends for a statement that has waited for `deadlock_timeout`. This is longer than a call is held up
- * otherwise. The statement waits so long all the same, because the vacuum could go on for hours.
+ * PostgreSQL ends an autovacuum for a statement that has waited for `deadlock_timeout`. A migration waits longer than
+ * that, although calls behind it wait too, because the vacuum could go on for hours. Returns milliseconds.
  */
-async function waitThatEndsVacuum(client: pg.ClientBase): Promise<number> {
+async function waitMsThatEndsVacuum(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ ms: number }>(
     `select setting::int as ms from pg_settings where name = 'deadlock_timeout'`,
   );

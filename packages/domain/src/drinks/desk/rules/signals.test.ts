@@ -26,7 +26,7 @@ test('a fraud signal gives its reason in plain words, and the usual number where
   );
 });
 
-test('the score of a fraud signal is its count divided by the limit of its span of time, or by a multiple of the usual count', () => {
+test("the score of a fraud signal is its count divided by the limit of its span of time, or by a multiple of the venue's usual count where that is larger", () => {
   expect(signalScoreOf(pair, 'week')).toBe(2);
   expect(signalScoreOf(pair, 'month')).toBe(1);
   expect(signalScoreOf({ ...pair, median: 7 }, 'week')).toBe(0.67);

@@ -1,5 +1,5 @@
 import type { AssignableRole } from '@nightjar/domain/account/entity';
-import type { UserActivityLine } from '@nightjar/domain/activity/desk/entity';
+import type { RecordedUserAct } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
 import type { Plan, SuspensionRecord } from '@nightjar/domain/people/entity';
@@ -194,7 +194,7 @@ export const liftHoldQuestion = (name: string): ReasonQuestion => ({
   done: `${name} is back.`,
 });
 
-const activityTexts: Readonly<Record<UserActivityLine['kind'], string>> = {
+const activityTexts: Readonly<Record<RecordedUserAct['kind'], string>> = {
   app_open: 'Opened the app',
   venue_view: 'Looked at',
   event_view: 'Looked at',
@@ -212,7 +212,7 @@ const activityTexts: Readonly<Record<UserActivityLine['kind'], string>> = {
 };
 
 /** Describes an activity of a person. It names the venue, the event or the other person where the name is known. */
-export function activityLine({ kind, venue, event, other }: UserActivityLine) {
+export function activityLine({ kind, venue, event, other }: RecordedUserAct) {
   if (other)
     return {
       did: activityTexts[kind],
