@@ -47,7 +47,7 @@ test('a declined friend request ends and is in no list any more', async () => {
   expect(await countsOf(asker, me)).toEqual([0, 0]);
 });
 
-test('a friend request is gone for the user who made it and for a stranger who answers it', async () => {
+test('a friend request is gone for its own asker and for a third person who answer it, as if it did not exist', async () => {
   const { asker, id } = await makeRequest();
   const stranger = await build.member();
   const nowhere = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
