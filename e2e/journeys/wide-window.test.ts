@@ -17,7 +17,7 @@ const widestColumnPx = 40 * 16;
 const railOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const railLink = (page: Page, name: RegExp) => railOf(page).getByRole('link', { name });
 
-/** The heading of the facts is in the left column, and the heading of a list in the right one. */
+/** Checks that the heading of the facts is in the left column, and that of a list in the right one. */
 async function expectTwoColumns(page: Page, fact: string | RegExp, list: string): Promise<void> {
   const [left, right] = await Promise.all([
     page.getByRole('heading', { level: 1, name: fact }).boundingBox(),
@@ -114,7 +114,7 @@ test('a phone in landscape keeps the tab bar at the bottom, although it is wider
   await takeScreenshot(page, 'landscape-venue');
 });
 
-/** A member with one friend, with whom they have a chat. */
+/** Makes a member, a friend and a chat between them, and opens the app as the member. */
 async function openNight(site: string, phoneOf: (session: OpenSession) => Promise<Page>) {
   const ivy = await newMemberOut(site, { first_name: 'Ivy', last_name: 'Lund', nickname: 'Ivy' });
   const moth = await newMemberOut(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });

@@ -130,7 +130,7 @@ type PersistedCall =
   | typeof conversationMembers
   | typeof conversations;
 
-/** The answers of a call have the id of the call as their form. The other forms have names of their own. */
+/** Names what a kept entry contains. The answers of a call use the id of the call. */
 export type KeptForm = PersistedCall['id'] | 'conversation' | 'thread' | 'draft' | 'basemap';
 
 declare module '@tanstack/react-query' {

@@ -20,8 +20,8 @@ export function MemberListeners({ userId }: { userId: string }) {
 }
 
 /**
- * Sends log entries to the server: about the start, and about some opened pages and successful calls. No screen waits
- * for such an entry.
+ * Logs on the server that the app was opened, which pages are opened and which calls succeed, as far as they count as
+ * activity. No screen waits for the answer.
  */
 function useActivityLog(userId: string): void {
   const router = useRouter();

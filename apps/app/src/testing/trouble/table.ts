@@ -37,7 +37,7 @@ const technicalWordPattern = /HTTP|exception|\bundefined\b|\bNaN\b|TypeError|\(r
 /** A page becomes whole within this time: the longest wait before another try is a minute. */
 const longestRecoveryMs = 70_000;
 const recoveryStepMs = 5000;
-/** Timers advance by this much between two looks of React. */
+/** The fake timers advance by this many milliseconds before React renders again. */
 const stepMs = 1000;
 
 /**

@@ -45,10 +45,10 @@ export function TabBar({ items, activeId, onSelect, atSide = false }: TabBarProp
   if (atSide)
     return (
       <nav aria-label="Main" className={classes.rail}>
-        <span className={classes.house} data-name>
+        <span className={classes.brand} data-name>
           <Wordmark height={2} />
         </span>
-        <span className={classes.house} data-bird>
+        <span className={classes.brand} data-bird>
           <OwlMark size={40} />
         </span>
         {items.map(item => (

@@ -38,6 +38,9 @@ export function useFound({ text, pages, actions, findsPeople }: PaletteSearchInp
   const foundVenues = (asks && isLongEnoughToSearch(rested) && venues.data?.data) || [];
   const foundPeople = (asks && findsPeople && mayFindPerson(rested) && people.data?.people) || [];
   const groups: PaletteGroup[] = [
+    // What needs no answer of the server comes first, so that an answer never moves another item below the mark.
+    { id: 'actions', items: itemsNamed(actions, text) },
+    { id: 'pages', items: itemsNamed(pages, text) },
     {
       id: 'venues',
       items: foundVenues.map(({ id, name, city }) => ({
@@ -56,8 +59,6 @@ export function useFound({ text, pages, actions, findsPeople }: PaletteSearchInp
         icon: 'UserCircle',
       })),
     },
-    { id: 'actions', items: itemsNamed(actions, text) },
-    { id: 'pages', items: itemsNamed(pages, text) },
   ];
   return {
     groups: groups.filter(({ items }) => items.length > 0),

@@ -29,7 +29,7 @@ export type TapTarget =
 export const nameFontSize = 13;
 
 /**
- * How the pins look: which item is selected, whether bars show their logos, and where their icons come from. With
+ * Describes how the pins look: which item is selected, whether bars show their logos, and where their icons come from. With
  * `calm` the other items keep their full color.
  */
 type MapLook = {

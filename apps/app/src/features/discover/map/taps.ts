@@ -20,7 +20,7 @@ type TapOptions = TapListeners & {
   go(to: MapCamera): void;
 };
 
-/** A tap beside all places takes a place that is at most this many pixels away. */
+/** A tap that hits no place selects one that is at most this many pixels away. */
 const fingerRadius = 8;
 
 /** A tap selects a place. A tap on a count opens the places that it counts. */

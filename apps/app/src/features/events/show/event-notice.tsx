@@ -11,7 +11,7 @@ type EventNoticeProps = {
   now: Date;
   /** True where the notice leads to other events; a visitor without a session has no map. */
   elsewhere?: boolean;
-  /** What else a guest of the event should know. */
+  /** These lines follow the reason, such as the line about a refund. */
   children?: ReactNode;
 };
 

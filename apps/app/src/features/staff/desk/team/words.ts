@@ -3,7 +3,10 @@ import { relativeTime } from '@nightjar/domain/kernel/time';
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
 
-/** Returns the name of a row: "Dee Alder", "Dee", or else the phone number, or "Somebody" without one. */
+/**
+ * Returns the name of a person on a team, such as "Dee Alder" or "Dee". Without a name it is the phone number, and
+ * without both it is "Somebody".
+ */
 export const fullName = ({ first_name, last_name, phone }: StaffRow): string =>
   [first_name, last_name].filter(Boolean).join(' ') || (phone ? displayPhone(phone) : 'Somebody');
 
