@@ -42,7 +42,7 @@ export async function createDistributedDatabase(url: string, name: string): Prom
   await prepareDatabase(joined.url);
   const database = { url: null, readUrl: null, readLagMs: 2000, planMode: null, roles: null };
   const context = { settings: { database }, print: () => {}, confirm: async () => false };
-  await distribute(context, ['--coordinator', joined.url, '--shards', '8', '--yes']);
+  await distribute(context, ['--coordinator', joined.url, '--shards', '8', '--trial', '--yes']);
   return joined;
 }
 

@@ -162,16 +162,17 @@ describe('a message', () => {
     });
   });
 
-  test('sending a message is two statements between begin and commit, and waits for the database twice', async () => {
+  test('sending a message is three statements between begin and commit, and waits for the database twice', async () => {
     const chat = await build.conversation([rae, moth, dee]);
     await send(chat, rae);
     await call(messages, { conversation_id: chat, user_id: rae }, rae);
     const statements = await statementsOf(() => send(chat, rae, { message: 'Again', mentions: [moth] }));
-    const [begin, lock, write, push, commit] = statements;
-    expect([begin, commit, statements.length]).toEqual(['begin', 'commit', 5]);
+    const [begin, lock, write, layOut, push, commit] = statements;
+    expect([begin, commit, statements.length]).toEqual(['begin', 'commit', 6]);
     expect(await roundTripsOf(() => send(chat, rae, { message: 'Again', mentions: [moth] }))).toBe(2);
     expect(lock).toContain('for no key update of conversations');
     expect(write).toContain('insert into messages');
+    expect(layOut).toContain('update conversations');
     expect(push).toContain('add_job');
   });
 });

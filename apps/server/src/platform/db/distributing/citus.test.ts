@@ -45,6 +45,7 @@ async function run(url: string, { until }: { until?: string } = {}, ...argv: str
     url,
     '--shards',
     '4',
+    '--trial',
     ...argv,
   ]);
   return { summary, lines };
@@ -64,6 +65,12 @@ describe.skipIf(!citusUrl)('a database with Citus and its workers', () => {
     const { url, ask } = await preparedDatabase();
     await expect(run(url)).rejects.toThrow('Nothing was changed. Add --yes to do it.');
     expect(await placedIn(url)).toEqual({ tables: [], planMode: 'generic' });
+    const database = { url, readUrl: null, readLagMs: 2000, planMode: null, roles: null };
+    const context = { settings: { database }, print: () => {}, confirm: async () => true };
+    await expect(distribute(context, ['--yes'])).rejects.toThrow(
+      /does not work on Citus yet.* --trial goes on/,
+    );
+    expect((await placedIn(url)).tables).toEqual([]);
     expect((await run(url, {}, '--yes')).summary).toMatch(/^The messages are distributed/);
     expect(await placedIn(url)).toEqual({ tables: distributedTables.toSorted(), planMode: 'auto' });
     expect(await ask(`select message from messages where conversation_id = '${conversation}'`)).toEqual([
