@@ -57,7 +57,7 @@ export async function faultsInTrouble(row: TroubleRow): Promise<string[]> {
     const begun = app.requested().length;
     return async () => {
       await app.goTo(row.at);
-      // The code of the page loads in real time, and the clock of the test may stand still meanwhile. So the wait
+      // The code of the page loads in real time, and the clock of the test may not advance meanwhile. So the wait
       // begins only after a first step of that clock.
       await settle(1);
       await settle(waitMs);
