@@ -124,7 +124,7 @@ export const ownTicket = z.object({
   ticket_id: ticketId,
   state: z.enum(['paid', 'refunded']),
   price_cents: z.int(),
-  /** The team of the venue reads this code on arrival. Null where the ticket was refunded. */
+  /** The guest shows this code on arrival; no call checks it yet. Null where the ticket was refunded. */
   code: z.nullable(z.string()),
   bought_at: moment,
   /** The guest may give the ticket back until this moment; null where they may not at all. */

@@ -68,6 +68,12 @@ export function ticketsRig({ call, build, db, platform, tokenOf }: Rig) {
     return body.data;
   }
 
+  /** Ends the plan of a guest: they stay registered and are no member any more. */
+  const endPlan = async (user_id: UserId) => {
+    await db.updateTable('users').set({ subscribed: false }).where('id', '=', user_id).execute();
+    await db.deleteFrom('plans').where('user_id', '=', user_id).execute();
+  };
+
   const callOff = async (owner: UserId, event_id: EventId) =>
     call(updateEvent, { event_id, status: 'cancelled', cancelled_reason: 'The band is ill.' }, owner, {
       token: await tokenOf(owner),
@@ -122,6 +128,7 @@ export function ticketsRig({ call, build, db, platform, tokenOf }: Rig) {
     linkOf,
     entryOf: fetchEventEntry,
     callOff,
+    endPlan,
     statesOf,
     placesOf,
     moneyOf,

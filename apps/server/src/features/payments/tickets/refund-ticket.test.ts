@@ -10,7 +10,8 @@ import { paymentsRig } from '../../../testing/payments.ts';
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, clock, db } = app;
 const { pay, work } = await paymentsRig(app);
-const { paidEvent, buy, linkOf, entryOf, statesOf, placesOf, moneyOf, paymentsOf } = ticketsRig(app);
+const rig = ticketsRig(app);
+const { paidEvent, buy, linkOf, entryOf, statesOf, placesOf, moneyOf, paymentsOf } = rig;
 
 async function bought(of: Parameters<typeof paidEvent>[0] = {}) {
   const rae = await build.member();
@@ -50,6 +51,18 @@ test('ten taps on giving a ticket back refund it once, and each has the same ans
   expect(await moneyOf(event_id)).toBe(0);
   const told = await db.selectFrom('notifications').where('user_id', '=', rae).select('title').execute();
   expect(told).toHaveLength(1);
+});
+
+test('a guest whose plan has ended gives a ticket back and gets the money', async () => {
+  const { rae, event_id, ticket_id } = await bought();
+  await rig.endPlan(rae);
+
+  const { body } = await giveBack(rae, ticket_id);
+  await work();
+
+  expect(body.data).toMatchObject({ state: 'refunded', refunded_because: 'guest' });
+  expect(await placesOf(event_id)).toEqual({ going_count: 0, held_count: 0 });
+  expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
 });
 
 test('a ticket may be given back until a day before its event, and then stays', async () => {
