@@ -33,7 +33,7 @@ async function prepareWithoutReleases(page: Page): Promise<void> {
   await page.route(`**${releases.path}`, route => route.fulfill({ json }));
 }
 
-async function raiseRollout(page: Page): Promise<void> {
+async function raiseUntilCodeIsAsked(page: Page): Promise<void> {
   await openActionDialog('Raise to everyone')(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Raise to everyone' }).click();
   await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
@@ -81,7 +81,7 @@ export const releasesScreens: readonly Screen[] = [
     path: releasesPath,
     wide: true,
     needsCode: versionUp,
-    act: raiseRollout,
+    act: raiseUntilCodeIsAsked,
   },
   {
     ...{ name: 'desk-releases-failed-wide', who: 'owl', path: releasesPath, wide: true },

@@ -24,7 +24,7 @@ type Night<Where extends Place> = {
 
 const longestRecoveryMs = 180_000;
 
-/** Opens a place, brings guests, and lets one fault after the other happen. */
+/** Opens a place (one machine or a fleet), brings guests, and lets one fault after the other happen there. */
 export async function playAll<Where extends Place>(
   open: () => Promise<Where>,
   faults: readonly Fault<Where>[],

@@ -4,7 +4,7 @@ import { exampleVenue } from '@nightjar/domain/venues/example';
 import * as z from 'zod/mini';
 import type { Column } from '../ui/desk/data-table.tsx';
 
-export type ExampleBar = {
+export type ExampleVenueRow = {
   readonly id: string;
   readonly name: string;
   readonly city: string;
@@ -32,7 +32,7 @@ const cityNames = [
 
 const pickInTurn = <Item,>(list: readonly Item[], at: number) => list[at % list.length] as Item;
 
-export const exampleBars: readonly ExampleBar[] = Array.from({ length: 390 }, (_, at) => ({
+export const exampleBars: readonly ExampleVenueRow[] = Array.from({ length: 390 }, (_, at) => ({
   id: String(at + 1),
   name: `${pickInTurn(barNames, at * 5)}${at < barNames.length ? '' : ` ${Math.floor(at / barNames.length) + 1}`}`,
   city: pickInTurn(cityNames, at * 3 + 1)[0],
@@ -42,7 +42,7 @@ export const exampleBars: readonly ExampleBar[] = Array.from({ length: 390 }, (_
   added: `${1 + (at % 28)} ${pickInTurn(['Jan', 'Mar', 'May', 'Sep'], at)} 2026`,
 }));
 
-export const barWithLongNames: ExampleBar = {
+export const barWithLongNames: ExampleVenueRow = {
   id: 'long',
   name: 'The Honourable Society of Late Evening Conversation, Vermouth & Upholstered Furniture (upstairs)',
   city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
@@ -52,7 +52,7 @@ export const barWithLongNames: ExampleBar = {
   added: '1 Jan 2026',
 };
 
-export const barColumns: readonly [Column<ExampleBar>, ...Column<ExampleBar>[]] = [
+export const barColumns: readonly [Column<ExampleVenueRow>, ...Column<ExampleVenueRow>[]] = [
   { id: 'name', label: 'Name', sortable: true, width: '34%', cell: ({ name }) => name },
   { id: 'city', label: 'City', sortable: true, cell: ({ city }) => city },
   { id: 'state', label: 'State', short: true, cell: ({ state }) => state },

@@ -6,7 +6,7 @@ import { HrefLink } from '../ui/desk/href-link.tsx';
 import type { ListState } from '../ui/desk/list-search.ts';
 import { useListSearch } from '../ui/desk/use-list-search.ts';
 import { Icon } from '../ui/icon/icon.tsx';
-import { barColumns, barFilters, barListShape, type ExampleBar, exampleBars } from './desk-bars.tsx';
+import { barColumns, barFilters, barListShape, type ExampleVenueRow, exampleBars } from './desk-bars.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
 /** Shows a list of the desk: search, filters, order and pages work and are kept in the address. */
@@ -70,7 +70,7 @@ const filterHandlerOf =
 function barsMatching({
   filters,
   sort,
-}: Pick<ListState<typeof barListShape>, 'filters' | 'sort'>): ExampleBar[] {
+}: Pick<ListState<typeof barListShape>, 'filters' | 'sort'>): ExampleVenueRow[] {
   const turn = sort.order === 'asc' ? 1 : -1;
   return exampleBars
     .filter(({ name }) => name.toLowerCase().includes((filters.name ?? '').toLowerCase()))

@@ -4,7 +4,7 @@ import { DataTable, type DataTableProps, NoMatches } from '../ui/desk/data-table
 import { DeskHeading } from '../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../ui/desk/href-link.tsx';
 import { EmptyPerch } from '../ui/feedback/empty-perch.tsx';
-import { barColumns, barWithLongNames, type ExampleBar, exampleBars } from './desk-bars.tsx';
+import { barColumns, barWithLongNames, type ExampleVenueRow, exampleBars } from './desk-bars.tsx';
 import { successfulQueryOf } from './desk-chapter.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
@@ -79,7 +79,9 @@ function NamedTableState({ name, children }: { name: string; children: ReactNode
   );
 }
 
-function BarsTable(props: Partial<DataTableProps<ExampleBar>> & Pick<DataTableProps<ExampleBar>, 'query'>) {
+function BarsTable(
+  props: Partial<DataTableProps<ExampleVenueRow>> & Pick<DataTableProps<ExampleVenueRow>, 'query'>,
+) {
   return (
     <DataTable
       label="Venues"

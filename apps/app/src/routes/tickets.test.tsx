@@ -74,7 +74,7 @@ describe('the entry of an event', () => {
     expect(screen.getByText('A place may come free. Check back later.')).toBeVisible();
   });
 
-  it('guests of a bar without payouts read that they pay at the door, and may say that they come', async () => {
+  it('an event of a bar without payouts shows "Pay at the door", and a guest can still press "I\'m in"', async () => {
     await openPage(entryReply({ sale: 'door' }));
     expect(await buttonNamed("I'm in")).toBeEnabled();
     expect(screen.getByText('$22 · Pay at the door')).toBeVisible();

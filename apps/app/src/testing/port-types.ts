@@ -50,7 +50,7 @@ export type Ports = {
 declare global {
   interface Window {
     readonly ports: Ports;
-    /** A listener of a test adds what it was called with. */
+    /** The tests in e2e/phone pass listeners to the ports. Each listener adds here what it was called with. */
     readonly heard: unknown[];
   }
 }

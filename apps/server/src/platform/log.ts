@@ -77,8 +77,8 @@ function withoutSecrets(line: string): string {
 type LogMethodArguments = Parameters<NonNullable<LoggerOptions['hooks']>['logMethod'] & {}>;
 
 /**
- * Writes a line to the log. A value that cannot be written (an error with a thousand causes) costs only its line and
- * does not stop the work that reports it.
+ * Writes a line to the log. Where a value cannot be written (an error with a thousand causes), the line has only its
+ * message and the reason, and the work that reports it goes on.
  */
 function writeInAnyCase(this: Logger, given: LogMethodArguments[0], write: LogMethodArguments[1]): void {
   try {

@@ -90,7 +90,7 @@ describe('what the loop of live updates does next', () => {
     expect(after(away, { type: 'returned', at: 999 + longAwayMs })[1]).toEqual([{ do: 'check' }]);
   });
 
-  test('the restart for a live update after a long time in the background waits until the reload would cut off no running work', () => {
+  test('the restart for a live update after a long time in the background waits until no work is running that it would cut off', () => {
     const [away] = after(start, ...staged, ...inBackground, { type: 'busy', isBusy: true });
     const [busy, effects] = after(away, { type: 'returned', at: 100_000 });
     expect(effects).toEqual([{ do: 'check' }]);

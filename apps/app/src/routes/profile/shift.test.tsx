@@ -264,7 +264,7 @@ describe('the camera', () => {
     expect(app.inputs(validateRedemptionQr)[0]?.qr).toHaveLength(scannedTextLimit);
   });
 
-  it('a scanned code that could not be checked is scanned again when the connection returns', async () => {
+  it('a bartender can scan a code that could not be checked again as soon as the connection returns', async () => {
     const camera = installCamera();
     camera.show(guestCode);
     const app = await openScanner([lose(validateRedemptionQr)]);

@@ -173,7 +173,7 @@ test('a payment that arrives after the event was called off is refunded', async 
   expect(await paymentsOf(rae)).toEqual([[ticketPriceCents, ticketPriceCents]]);
 });
 
-test('an event that is on again before the job ran refunds nobody', async () => {
+test('tickets stay paid when their event is on again before the job of the refunds has run', async () => {
   const { event_id, owner } = await paidEvent();
   const { rae } = await bought(event_id);
   await callOff(owner, event_id);

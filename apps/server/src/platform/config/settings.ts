@@ -142,7 +142,10 @@ function authSettings(env: Environment, demo: boolean) {
   };
 }
 
-/** The links of a public server are those to its own address, unless the operator names hosts. */
+/**
+ * Links to these hosts open the app: the hosts that the operator names, else the own host of a public server, else
+ * those of the brand.
+ */
 function appLinkSettings(env: Environment, production: boolean) {
   const own: readonly string[] =
     production && env.PUBLIC_URL ? [new URL(env.PUBLIC_URL).hostname] : brand.hosts;

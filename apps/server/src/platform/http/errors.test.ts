@@ -197,7 +197,10 @@ describe('a file of which no byte was sent yet', () => {
     );
     return { url, socket, file: await asked.promise };
   }
-  /** Returns the warnings and errors of the log, once the server has answered a later request. */
+  /**
+   * Returns the warnings and errors that were logged after the first `before` lines. It first waits for the line of one
+   * more request, so that no earlier line is still missing.
+   */
   async function troubleAfter(before: number, url: string) {
     await fetch(`${url}/later`);
     const written = () => lines().slice(before);

@@ -1,7 +1,10 @@
 import { minutes } from '@nightjar/domain/kernel/time';
 import type { ProviderOutcome } from './outcome.ts';
 
-/** After this many attempts in a row without an answer, or above a limit of the provider, the provider is in trouble. */
+/**
+ * A provider is in trouble after this many attempts in a row that got no answer or were refused for exceeding its
+ * limit.
+ */
 const failuresOfTrouble = 3;
 /** Trouble without a further attempt counts for this many milliseconds. A refused key counts until it is accepted. */
 export const troubleKeptMs = 10 * minutes;

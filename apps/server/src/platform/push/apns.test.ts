@@ -120,7 +120,7 @@ test('all pushes to iPhones share one connection to Apple', async () => {
   expect(sessions.length - before).toBe(1);
 });
 
-test('a connection for pushes that Apple ends is replaced, and the push that was under way is sent again', async () => {
+test('a push that is under way when Apple ends the connection fails, and the next push is sent on another connection', async () => {
   const sender = newSender();
   answers = [{ status: 0 }];
   await expect(sender.send(device, order)).rejects.toThrow(PushUnavailable);

@@ -125,10 +125,13 @@ test('an endless explanation of a refusal is read to a limit', async () => {
   expect(await sender.send(device, order)).toEqual({ is: 'locked', reason: 'HTTP 403' });
 });
 
-test.each([401, 403])('the push service refuses our key with the answer %i', async answer => {
-  status = answer;
-  expect(await sender.send(device, order)).toEqual({ is: 'locked', reason: `HTTP ${answer}` });
-});
+test.each([401, 403])(
+  'a web push that the push service answers with %i ends as locked, because the service refuses our key',
+  async answer => {
+    status = answer;
+    expect(await sender.send(device, order)).toEqual({ is: 'locked', reason: `HTTP ${answer}` });
+  },
+);
 
 test.each([
   [429, '120', 'limited', 120],

@@ -65,7 +65,7 @@ test('a partial refund first takes vouchers that the buyer still has, and a pour
   expect(decideSettlement(buyer, vouchers, { valid: 0, frozen: false }).flag).toEqual([idOf(1)]);
 });
 
-test('a void voucher counts as the first refunded one, so that the buyer loses no other', () => {
+test('a refund is taken from a void voucher first, so that the buyer loses no other voucher', () => {
   const vouchers = [aVoucher(1, { state: 'void' }), aVoucher(2)];
   expect(decideSettlement(buyer, vouchers, { valid: 1, frozen: false }).refund).toEqual([]);
 });

@@ -65,13 +65,21 @@ describe('the sale of a ticket', () => {
   });
 
   test('the page of an event says how its entry is sold', () => {
-    const saleOf = (of: Partial<SaleEvent>, at = now) => entrySaleOf({ ...event, ...of }, at);
+    const saleOf = (of: Partial<SaleEvent>, at = now) =>
+      entrySaleOf({ ...event, ...of }, { going: false, now: at });
     expect(saleOf({})).toBe('open');
     expect(saleOf({ price_cents: 0 })).toBe('free');
     expect(saleOf({ payouts: 'pending' })).toBe('door');
     expect(saleOf({ held_count: 6 })).toBe('sold_out');
     expect(saleOf({ status: 'cancelled' })).toBe('called_off');
     expect(saleOf({}, addMilliseconds(starts_at, 7 * hours))).toBe('over');
+  });
+
+  test('an event without a free place still sells a ticket to a guest who has a place', () => {
+    const full = { ...event, held_count: 6 };
+    expect(entrySaleOf(full, { going: false, now })).toBe('sold_out');
+    expect(entrySaleOf(full, { going: true, now })).toBe('open');
+    expect(decideTicket(full, { ...buyer, going: true }, law)).toMatchObject({ granted: true });
   });
 
   test('a payment page closes at a full ten minutes, at least 31 minutes after it was opened', () => {

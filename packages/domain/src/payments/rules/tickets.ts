@@ -33,13 +33,16 @@ export type TicketBuyer = {
   readonly has_ticket: boolean;
 };
 
-/** Returns how an event sells its entry now. */
-export function entrySaleOf(event: SaleEvent, now: Date): EntrySaleStatus {
+/** Returns how an event sells its entry now to a guest. A guest who is `going` has a place, which a ticket keeps. */
+export function entrySaleOf(
+  event: SaleEvent,
+  { going, now }: { going: boolean; now: Date },
+): EntrySaleStatus {
   if (event.status === 'cancelled') return 'called_off';
   if (eventEnd(event) <= now) return 'over';
   if (event.price_cents === 0) return 'free';
   if (!sellsTickets(event)) return 'door';
-  return placesLeft(event) === 0 ? 'sold_out' : 'open';
+  return placesLeft(event) === 0 && !going ? 'sold_out' : 'open';
 }
 
 export type TicketRefusalCode =

@@ -110,7 +110,7 @@ export async function loadOlderMessages(userId: string, conversationId: string):
 
 /** The refetched page ends this many messages after the message with the expired link, without the last of these. */
 const refetchedMessageCount = 15;
-type ExpiredLink = { readonly messageId: string; readonly expired: string };
+type ExpiredAttachmentLink = { readonly messageId: string; readonly expired: string };
 const linkRenewals = new Map<string, Promise<void>>();
 
 /**
@@ -118,7 +118,11 @@ const linkRenewals = new Map<string, Promise<void>>();
  * after the other. The first call renews the links near its message too, so the following calls find theirs renewed and
  * do nothing.
  */
-export async function renewLinks(userId: string, conversationId: string, link: ExpiredLink): Promise<void> {
+export async function renewLinks(
+  userId: string,
+  conversationId: string,
+  link: ExpiredAttachmentLink,
+): Promise<void> {
   const before = linkRenewals.get(conversationId) ?? Promise.resolve();
   const renewal = before.then(() => renewMessageLinks(userId, conversationId, link));
   linkRenewals.set(conversationId, renewal);
@@ -128,7 +132,7 @@ export async function renewLinks(userId: string, conversationId: string, link: E
 async function renewMessageLinks(
   userId: string,
   conversationId: string,
-  { messageId, expired }: ExpiredLink,
+  { messageId, expired }: ExpiredAttachmentLink,
 ): Promise<void> {
   const known = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages ?? [];
   const place = known.findIndex(({ message_id }) => message_id === messageId);

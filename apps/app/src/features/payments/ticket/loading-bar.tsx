@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 
-/** Takes the place of the bar that sells tickets while its code or its answer loads. */
+/** Takes the place of the ticket bar while its script or the answer of the server loads. */
 export function LoadingBar({ label }: { label: string }) {
   return (
     <ActionBar>

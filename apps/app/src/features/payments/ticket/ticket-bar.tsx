@@ -53,7 +53,7 @@ export function TicketBar({ event, userId, renderDoor }: TicketBarProps) {
   return renderDoor(ticketWords.door(priceLabel(event.price_cents)));
 }
 
-/** Loads the code of the sheet before it is opened, because there may be no signal in front of the venue. */
+/** Loads the script of the sheet before it is opened, because there may be no signal in front of the venue. */
 function OwnTicketBar({ ticket, userId }: { ticket: OwnTicket; userId: string }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   useEffect(
@@ -109,9 +109,10 @@ function SaleBar({ event, entry, userId }: { event: Event; entry: EventEntryOffe
   );
 }
 
-/** Returns that the money of an earlier ticket is on its way, or that few places are left. */
+/** Returns the line about an earlier refund, or else the number of places when few are left. */
 function saleNote({ ticket, places_left: left }: EventEntryOffer): string | null {
-  const few = left !== null && left <= fewPlacesLeft ? ticketWords.left(left) : null;
+  // A guest who has a place may buy a ticket although no place is left for others.
+  const few = left !== null && left > 0 && left <= fewPlacesLeft ? ticketWords.left(left) : null;
   return refundLine(ticket) ?? few;
 }
 

@@ -61,6 +61,6 @@ export const returnText = ({ refund_until, event }: ReturnableTicket): string =>
 /** Spells a code in two groups, because a person reads it aloud: "7HK2 QM9X". */
 export const spelledTicket = (code: string): string => code.replace(/^(.{4})(.+)$/, '$1 $2');
 
-/** Returns that the money of a ticket is on its way back; null for a ticket that is valid. */
+/** Returns the sentence about the refund of a ticket; null if it was not refunded. */
 export const refundLine = (ticket: Pick<OwnTicket, 'state' | 'price_cents'> | null): string | null =>
   ticket?.state === 'refunded' ? ticketWords.onItsWay(priceLabel(ticket.price_cents)) : null;

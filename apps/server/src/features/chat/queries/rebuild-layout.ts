@@ -23,9 +23,9 @@ const unreadCountOf = (alias: string, conversation: ConversationIdOrSql) =>
 type MemberUnreadCount = { user_id: UserId; left: boolean; unread: number };
 
 /**
- * Counts the unread messages of members from their messages, and keeps the counts. An earlier statement of the
- * transaction must have locked the rows of the members: a message of a member would otherwise be in only one of the two
- * numbers that give their count.
+ * Counts the unread messages of members from their messages, and keeps the counts: an unread count is `message_count`
+ * minus `seen_count`. An earlier statement of the transaction must have locked the rows of the members, because a
+ * message that a member sends meanwhile would otherwise be in only one of the two.
  */
 export async function recountMembers(
   db: Database,

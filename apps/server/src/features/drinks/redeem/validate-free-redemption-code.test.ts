@@ -33,7 +33,7 @@ test('a wrong staff code and a wrong colour get the same answer', async () => {
   expect(code.body.message).toBe("That code and color don't match anyone at this bar.");
 });
 
-test("the sixth wrong staff code at one venue locks the guest's tries there, also for the right code", async () => {
+test("five wrong staff codes at one venue lock the guest's tries there, also for the right code", async () => {
   const { guest, input } = await aGuest();
   for (let count = 0; count < 5; count += 1)
     await call(validateFreeRedemptionCode, { ...input, pro_code: `000${count}` }, guest);

@@ -127,7 +127,7 @@ test('an odd price is charged to the cent', async () => {
   expect(await moneyOf(event_id)).toBe(1999);
 });
 
-test('the place of a page that nobody pays is free again when the page closes', async () => {
+test('a payment page that closes without a payment frees its place', async () => {
   const [rae, sol] = [await build.member(), await build.member()];
   const { event_id } = await paidEvent({ capacity: 1 });
   const link = await linkOf(rae, event_id);

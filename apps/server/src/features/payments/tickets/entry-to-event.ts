@@ -17,7 +17,7 @@ export const entryToEventHandler = handle(entryToEvent, async ({ input, actor, n
   const { event, ticket } = found;
   const until = refundableUntil(event.starts_at, event);
   return ok({
-    sale: entrySaleOf(event, now),
+    sale: entrySaleOf(event, { going: found.buyer.going, now }),
     price_cents: event.price_cents,
     places_left: placesLeft(event),
     refund_until: until > now ? until.toISOString() : null,

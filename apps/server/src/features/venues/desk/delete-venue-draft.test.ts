@@ -8,7 +8,7 @@ const rep = await build.user({ rep: true, allow_admin_access: true });
 const other = await build.user({ rep: true, allow_admin_access: true });
 const remove = (draft_id: string, as: string | null = rep) => call(deleteVenueDraft, { draft_id }, as);
 
-test('the draft of a venue is deleted once, and the draft of another user stays', async () => {
+test("a repeated deletion of a venue's draft gets the same answer, and a deletion by another user leaves the draft", async () => {
   const draft_id = randomUUID();
   await call(saveVenueDraft, { draft_id, step: 'find', fields: {} }, rep);
   expect((await remove(draft_id, other)).body.data).toEqual({ deleted: true });

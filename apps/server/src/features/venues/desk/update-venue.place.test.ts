@@ -229,7 +229,7 @@ describe('a wish for a place', () => {
   });
 });
 
-test('requesting a place is refused for another bar, and to a bartender of the bar', async () => {
+test('the owner of another bar, a bartender of the bar and a guest may not request a new place for the bar', async () => {
   const bar = await aBar();
   const other = await aBar();
   expect((await save(bar, other.owner, far)).status).toBe(404);

@@ -29,6 +29,11 @@ test.each([
   [10, 'warning: The clock of the database is 9 s ahead of this machine.'],
   [-10, 'warning: The clock of the database is 10 s behind this machine.'],
   [3_600, 'problem: The clock of the database is 3599 s ahead of this machine.'],
-])('the doctor judges a clock that shows %i s while this machine shows 0 to 1 s', (time, expected) => {
-  expect(clockFindings([reading(time)]).map(({ level, found }) => `${level}: ${found}`)).toEqual([expected]);
-});
+])(
+  'a clock of the database that shows %i s while this machine shows 0 to 1 s gets the finding "%s"',
+  (time, expected) => {
+    expect(clockFindings([reading(time)]).map(({ level, found }) => `${level}: ${found}`)).toEqual([
+      expected,
+    ]);
+  },
+);

@@ -107,8 +107,8 @@ describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension)
   });
 });
 
-// Each container is also tested alone, because a reader that stops at the first box that it does not know would not see
-// the others.
+// Here only one container at a time hides a location. A reader that stops at the first box that it does not know would
+// not get to the other hidden boxes of the test above, which would then show nothing about them.
 describe('a place hidden once', async () => {
   const { after: plain } = await rewritten(readFilm('film.mp4'), 'mp4');
 
