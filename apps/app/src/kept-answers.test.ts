@@ -23,8 +23,8 @@ import {
   exampleFriendRequest,
   exampleNearbyFriend,
 } from '@nightjar/domain/friends/example';
-import { entryToEvent, subscription } from '@nightjar/domain/payments/calls';
-import { exampleEntry, exampleSubscription } from '@nightjar/domain/payments/example';
+import { entryToEvent, myTickets, subscription } from '@nightjar/domain/payments/calls';
+import { exampleEntry, exampleSubscription, exampleTicket } from '@nightjar/domain/payments/example';
 import { neighborhoods } from '@nightjar/domain/places/calls';
 import { exampleNeighborhood } from '@nightjar/domain/places/example';
 import { nearbyPros, nearbyTopPros, prosByVenueId } from '@nightjar/domain/staff/calls';
@@ -70,6 +70,7 @@ const examples: Readonly<Record<KeptForm, unknown>> = {
   },
   [nearbyEvents.id]: [exampleEventCard()],
   [entryToEvent.id]: exampleEntry(),
+  [myTickets.id]: [exampleTicket()],
   [subscription.id]: exampleSubscription(),
   [nearbyVenues.id]: [exampleVenueCard()],
   [venueProfile.id]: exampleVenue(),

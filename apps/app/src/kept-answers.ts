@@ -5,7 +5,7 @@ import { conversation, message, readMark } from '@nightjar/domain/chat/entity';
 import { currentRedemptions, drinkBankStats, incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
 import { event, eventsByVenue, nearbyEvents } from '@nightjar/domain/events/calls';
 import { friendsOut, nearbyFriends, pendingFriendRequests } from '@nightjar/domain/friends/calls';
-import { entryToEvent, subscription } from '@nightjar/domain/payments/calls';
+import { entryToEvent, myTickets, subscription } from '@nightjar/domain/payments/calls';
 import { neighborhoods } from '@nightjar/domain/places/calls';
 import { nearbyPros, nearbyTopPros, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { nearbyVenues, venueProfile } from '@nightjar/domain/venues/calls';
@@ -33,7 +33,7 @@ import type {
   pendingRequestsOptions,
   profileOptions,
 } from './features/friends/remote/people.ts';
-import type { entryOptions, planOptions } from './features/payments/remote.ts';
+import type { entryOptions, myTicketsOptions, planOptions } from './features/payments/remote.ts';
 import type { userDetailsOptions } from './features/people/remote/session.ts';
 import type { prosInAreaOptions, topProsOptions } from './features/staff/remote.ts';
 import type { venuesInAreaOptions } from './features/venues/remote/nearby.ts';
@@ -85,6 +85,7 @@ const forms: Readonly<Record<KeptForm, z.ZodMiniType>> = {
   [eventsByVenue.id]: formOf<DataOf<typeof eventsByVenueOptions>>(eventsByVenue.output),
   [nearbyEvents.id]: formOf<DataOf<typeof eventsInAreaOptions>>(nearbyEvents.output),
   [entryToEvent.id]: formOf<DataOf<typeof entryOptions>>(entryToEvent.output),
+  [myTickets.id]: formOf<DataOf<typeof myTicketsOptions>>(myTickets.output),
   [subscription.id]: formOf<DataOf<typeof planOptions>>(subscription.output),
   [nearbyVenues.id]: formOf<DataOf<typeof venuesInAreaOptions>>(nearbyVenues.output),
   [venueProfile.id]: formOf<DataOf<typeof venueProfileOptions>>(venueProfile.output),
@@ -118,6 +119,7 @@ type PersistedCall =
   | typeof eventsByVenue
   | typeof nearbyEvents
   | typeof entryToEvent
+  | typeof myTickets
   | typeof subscription
   | typeof nearbyVenues
   | typeof venueProfile

@@ -25,6 +25,7 @@ import { Route as RegisterRouteImport } from './routes/register';
 import { Route as SettingsRouteRouteImport } from './routes/settings/route';
 import { Route as StatusRouteImport } from './routes/status';
 import { Route as SupportRouteImport } from './routes/support';
+import { Route as TicketsRouteImport } from './routes/tickets';
 import { Route as WelcomeRouteImport } from './routes/welcome';
 import { Route as WhitelistRouteImport } from './routes/whitelist';
 import { Route as AcceptShotVoucherIdRouteImport } from './routes/accept-shot.$voucherId';
@@ -174,6 +175,11 @@ const StatusRoute = StatusRouteImport.update({
 const SupportRoute = SupportRouteImport.update({
   id: '/support',
   path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TicketsRoute = TicketsRouteImport.update({
+  id: '/tickets',
+  path: '/tickets',
   getParentRoute: () => rootRouteImport,
 } as any);
 const WelcomeRoute = WelcomeRouteImport.update({
@@ -554,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/status': typeof StatusRoute;
   '/support': typeof SupportRoute;
+  '/tickets': typeof TicketsRoute;
   '/welcome': typeof WelcomeRoute;
   '/whitelist': typeof WhitelistRoute;
   '/accept-shot/$voucherId': typeof AcceptShotVoucherIdRoute;
@@ -640,6 +647,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/status': typeof StatusRoute;
   '/support': typeof SupportRoute;
+  '/tickets': typeof TicketsRoute;
   '/welcome': typeof WelcomeRoute;
   '/whitelist': typeof WhitelistRoute;
   '/accept-shot/$voucherId': typeof AcceptShotVoucherIdRoute;
@@ -728,6 +736,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/status': typeof StatusRoute;
   '/support': typeof SupportRoute;
+  '/tickets': typeof TicketsRoute;
   '/welcome': typeof WelcomeRoute;
   '/whitelist': typeof WhitelistRoute;
   '/accept-shot/$voucherId': typeof AcceptShotVoucherIdRoute;
@@ -818,6 +827,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/status'
     | '/support'
+    | '/tickets'
     | '/welcome'
     | '/whitelist'
     | '/accept-shot/$voucherId'
@@ -904,6 +914,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/status'
     | '/support'
+    | '/tickets'
     | '/welcome'
     | '/whitelist'
     | '/accept-shot/$voucherId'
@@ -991,6 +1002,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/status'
     | '/support'
+    | '/tickets'
     | '/welcome'
     | '/whitelist'
     | '/accept-shot/$voucherId'
@@ -1080,6 +1092,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   StatusRoute: typeof StatusRoute;
   SupportRoute: typeof SupportRoute;
+  TicketsRoute: typeof TicketsRoute;
   WelcomeRoute: typeof WelcomeRoute;
   WhitelistRoute: typeof WhitelistRoute;
   AcceptShotVoucherIdRoute: typeof AcceptShotVoucherIdRoute;
@@ -1247,6 +1260,13 @@ declare module '@tanstack/react-router' {
       path: '/support';
       fullPath: '/support';
       preLoaderRoute: typeof SupportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tickets': {
+      id: '/tickets';
+      path: '/tickets';
+      fullPath: '/tickets';
+      preLoaderRoute: typeof TicketsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/welcome': {
@@ -1822,6 +1842,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   StatusRoute: StatusRoute,
   SupportRoute: SupportRoute,
+  TicketsRoute: TicketsRoute,
   WelcomeRoute: WelcomeRoute,
   WhitelistRoute: WhitelistRoute,
   AcceptShotVoucherIdRoute: AcceptShotVoucherIdRoute,

@@ -2,6 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { clearOnSignOut, loadSession } from './features/people/remote/session.ts';
 import { forgetCodes } from './features/referrals/remote.ts';
+import { lastingAnswers } from './lasting-answers.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { device } from './native/device/index.ts';
 import { isNative } from './native/platform.ts';
@@ -32,7 +33,10 @@ export async function start(): Promise<AppRouter> {
   const [publicSettings, pending] = await Promise.all([
     settings(),
     pendingPath(),
-    restoreAnswers(async stored => (await import('./kept-answers.ts')).answersThatFit(stored)),
+    restoreAnswers({
+      selectFitting: async stored => (await import('./kept-answers.ts')).answersThatFit(stored),
+      selectLasting: stored => lastingAnswers(stored, Date.now()),
+    }),
     restoreHold(Date.now()),
   ]);
   forgetAnswersWithoutSession();

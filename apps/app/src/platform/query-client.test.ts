@@ -66,7 +66,7 @@ describe('the stored answers are written', () => {
 });
 
 describe('the storage of answers on the device', () => {
-  beforeAll(() => restoreAnswers(async () => []));
+  beforeAll(() => restoreAnswers({ selectFitting: async () => [] }));
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(async () => {
     vi.useRealTimers();
@@ -92,10 +92,25 @@ describe('the storage of answers on the device', () => {
     await answer('a team');
     await vi.advanceTimersByTimeAsync(600);
     queryClient.getQueryCache().clear();
-    await restoreAnswers(async () => []);
+    await restoreAnswers({ selectFitting: async () => [] });
     const restored = queryClient.getQueryCache().find({ queryKey: ['a team'] });
     expect(restored?.state.data).toBe('a team');
     expect(restored?.isStaleByTime(days)).toBe(true);
+  });
+
+  it('after a day without an answer only a lasting answer is shown, and it stays for the next start', async () => {
+    await answer('a ticket');
+    await answer('a bar nearby');
+    await vi.advanceTimersByTimeAsync(600);
+    const selectLasting = (queries: readonly { queryKey: readonly unknown[] }[]) =>
+      queries.filter(({ queryKey }) => queryKey[0] === 'a ticket') as never;
+    for (const _ of ['the first start', 'the second start']) {
+      vi.setSystemTime(Date.now() + 2 * days);
+      queryClient.getQueryCache().clear();
+      await restoreAnswers({ selectFitting: async () => [], selectLasting });
+      expect(queryClient.getQueryData(['a ticket'])).toBe('a ticket');
+      expect(queryClient.getQueryData(['a bar nearby'])).toBeUndefined();
+    }
   });
 
   it('an answer that another version of the app has stored is shown only if it fits, and each answer of the same version is', async () => {
@@ -106,7 +121,9 @@ describe('the storage of answers on the device', () => {
     const text = (await get<string>('kept', database)) ?? '';
     await set('kept', JSON.stringify({ ...JSON.parse(text), buster: '0.0.1' }), database);
     queryClient.getQueryCache().clear();
-    await restoreAnswers(async queries => queries.filter(({ queryKey }) => queryKey[0] === 'a draft'));
+    await restoreAnswers({
+      selectFitting: async queries => queries.filter(({ queryKey }) => queryKey[0] === 'a draft'),
+    });
     expect(queryClient.getQueryData(['a draft'])).toBe('a draft');
     expect(queryClient.getQueryData(['an old form'])).toBeUndefined();
   });
@@ -119,7 +136,7 @@ describe('the storage of answers on the device', () => {
     await set('kept', JSON.stringify({ ...JSON.parse(text), buster: '0.0.1' }), database);
     queryClient.getQueryCache().clear();
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await restoreAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
+    await restoreAnswers({ selectFitting: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(queryClient.getQueryData(['a draft'])).toBeUndefined();
     expect(warned).toHaveBeenCalledOnce();
     warned.mockRestore();

@@ -81,11 +81,31 @@ let nextWrite: ReturnType<typeof setTimeout> | undefined;
 
 type StoredQueries = PersistedClient['clientState']['queries'];
 
-/** Returns the stored answers. Of those that another version of the app has stored, it returns the fitting ones. */
-async function readStored(
-  selectFitting: (stored: StoredQueries) => Promise<StoredQueries>,
+export type AnswerSelection = {
+  /** Returns those of the answers of another version of the app that this version can show. */
+  selectFitting: (stored: StoredQueries) => Promise<StoredQueries>;
+  /** Returns those of the answers that are shown although nothing was stored for 24 h. By default there are none. */
+  selectLasting?: (stored: StoredQueries) => StoredQueries;
+};
+
+/** Returns the stored answers. After 24 h without an answer, only the lasting ones are left. */
+async function readStillNeeded(
+  selectLasting: AnswerSelection['selectLasting'] = () => [],
 ): Promise<PersistedClient | undefined> {
   const stored = await persister.restoreClient();
+  const now = Date.now();
+  if (!stored || now - stored.timestamp <= answersMaxAgeMs) return stored;
+  const queries = selectLasting(stored.clientState.queries);
+  if (queries.length === 0) return stored;
+  return { ...stored, timestamp: now, clientState: { ...stored.clientState, queries } };
+}
+
+/** Returns the stored answers. Of those that another version of the app has stored, it returns the fitting ones. */
+async function readStored({
+  selectFitting,
+  selectLasting,
+}: AnswerSelection): Promise<PersistedClient | undefined> {
+  const stored = await readStillNeeded(selectLasting);
   if (!stored || stored.buster === brand.version) return stored;
   const queries = await selectFitting(stored.clientState.queries).catch(error => {
     log.warn('The answers of another version could not be read', error);
@@ -95,17 +115,13 @@ async function readStored(
 }
 
 /**
- * Restores the stored answers, and from then on stores each change of the answers. `selectFitting` returns those of the
- * answers of another version that this version can show. The function is called once, at the start. All
- * restored answers count as stale: the last changes may not have been stored when the app was closed, and events were
+ * Restores the stored answers, and from then on stores each change of the answers. It is called once, at the start. All restored answers count as stale: the last changes may not have been stored when the app was closed, and events were
  * missed while it was closed.
  */
-export async function restoreAnswers(
-  selectFitting: (stored: StoredQueries) => Promise<StoredQueries>,
-): Promise<void> {
+export async function restoreAnswers(selection: AnswerSelection): Promise<void> {
   await persistQueryClientRestore({
     ...persistOptions,
-    persister: { ...persister, restoreClient: () => readStored(selectFitting) },
+    persister: { ...persister, restoreClient: () => readStored(selection) },
   });
   await queryClient.invalidateQueries({ refetchType: 'none' });
   queryClient.getQueryCache().subscribe(event => {

@@ -12,6 +12,9 @@ import { memberOrGuestRule } from './-shell/rules.ts';
 const TicketBar = lazy(() =>
   import('../features/payments/ticket/ticket-bar.tsx').then(bar => ({ default: bar.TicketBar })),
 );
+const KnownTicketBar = lazy(() =>
+  import('../features/payments/ticket/ticket-bar.tsx').then(bar => ({ default: bar.KnownTicketBar })),
+);
 const RefundNotice = lazy(() =>
   import('../features/payments/ticket/refund-notice.tsx').then(notice => ({ default: notice.RefundNotice })),
 );
@@ -34,6 +37,11 @@ function Event() {
       onBack={back}
       renderMap={place => <PlaceMap place={place} />}
       renderTickets={(event, renderDoor) => <Tickets event={event} userId={userId} renderDoor={renderDoor} />}
+      renderKnownTicket={(event, renderOther) => (
+        <Suspense fallback={renderOther()}>
+          <KnownTicketBar eventId={event.event_id} userId={userId} renderOther={renderOther} />
+        </Suspense>
+      )}
       renderRefund={event => (
         <Suspense>
           <RefundNotice eventId={event.event_id} />

@@ -75,6 +75,7 @@ const consumerRoutes: readonly (readonly [address: string, page: string, tiers: 
   ['/send-drinks/nearby/1', '/send-drinks/$sendMethod/{-$userId}', memberTiers],
   ['/pro-upgrade', '/pro-upgrade', 'registered'],
   ['/notifications', '/notifications', accountTiers],
+  ['/tickets', '/tickets', accountTiers],
   ['/invitations', '/invitations', accountTiers, 'any device, no tabs'],
   ['/settings', '/settings', accountTiers],
   ['/settings/number', '/settings/number', accountTiers],

@@ -1,11 +1,12 @@
 import { event } from '@nightjar/domain/events/calls';
 import { exampleEvent } from '@nightjar/domain/events/example';
 import { id, me } from '@nightjar/domain/kernel/example';
-import { buyTicket, entryToEvent, refundTicket } from '@nightjar/domain/payments/calls';
+import { buyTicket, entryToEvent, myTickets, refundTicket } from '@nightjar/domain/payments/calls';
 import { exampleEntry, exampleTicket } from '@nightjar/domain/payments/example';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { registeredDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, overrideReplies, type Reply, refusalSentence, refuse, reply } from '../testing/replies.ts';
 
@@ -95,5 +96,68 @@ describe('the entry of an event', () => {
     app.reply(entryReply());
     await app.user.click(await buttonNamed('Try again'));
     expect(await buttonNamed('Get a ticket · $22')).toBeVisible();
+  });
+});
+
+describe('the page of the own tickets', () => {
+  const lapsed = { as: registeredDetails() };
+  const ticket = exampleTicket();
+  const past = exampleTicket({
+    ticket_id: id('code', 2),
+    state: 'refunded',
+    code: null,
+    refunded_because: 'called_off',
+    event: { ...ticket.event, name: 'Owl ball', status: 'cancelled', over_at: '2026-01-02T06:00:00.000Z' },
+  });
+
+  it('a guest without a plan shows a ticket and gives it back', async () => {
+    const returned = { ...ticket, state: 'refunded', code: null, refunded_because: 'guest' } as const;
+    const app = await renderApp(
+      '/tickets',
+      [reply(myTickets, [ticket]), reply(refundTicket, returned)],
+      lapsed,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets' })).toBeVisible();
+    await app.user.click(await buttonNamed(/^Moth night.*Paid · \$22$/));
+    const sheet = await screen.findByRole('dialog', { name: 'Your ticket' });
+    expect(within(sheet).getByRole('img', { name: 'QR code of ticket 7HK2QM9X' })).toBeVisible();
+    expect(within(sheet).getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+    expect(within(sheet).getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('destination='),
+    );
+    app.reply(reply(myTickets, [returned]), reply(entryToEvent, exampleEntry({ ticket: returned })));
+    await app.user.click(within(sheet).getByRole('button', { name: 'Give it back' }));
+    const question = await screen.findByRole('dialog', { name: 'Give back your ticket?' });
+    await app.user.click(within(question).getByRole('button', { name: 'Give it back' }));
+    expect(await buttonNamed(/Given back · \$22 is on its way back$/)).toBeVisible();
+  });
+
+  it('tickets of past nights come last and say what became of them', async () => {
+    await renderApp('/tickets', [reply(myTickets, [ticket, past])]);
+    expect(await screen.findByRole('heading', { name: 'Coming up' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Past nights' })).toBeVisible();
+    expect(await buttonNamed(/^Owl ball.*Refunded$/)).toBeVisible();
+  });
+
+  it('a member without tickets is led to the nights nearby', async () => {
+    await renderApp('/tickets', [reply(myTickets, [])]);
+    expect(await screen.findByRole('link', { name: "See what's on" })).toHaveAttribute('href', '/discover');
+  });
+
+  it('a guest without a plan and without tickets is led to the plans', async () => {
+    await renderApp('/tickets', [reply(myTickets, [])], lapsed);
+    expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
+  });
+
+  it('a ticket is shown on the page of its event after the event has become free', async () => {
+    const app = await renderApp('/tickets', [
+      reply(myTickets, [ticket]),
+      reply(event, exampleEvent({ price_cents: 0, place: 'going' })),
+      reply(prosByVenueId, []),
+    ]);
+    await buttonNamed(/^Moth night/);
+    await app.goTo(pagePath);
+    expect(await buttonNamed('You have a ticket')).toBeVisible();
   });
 });

@@ -140,7 +140,7 @@ export const ownTicket = z.object({
       over_at: true,
       night: true,
     }),
-    { venue: z.pick(eventVenue, { id: true, name: true, timezone: true }) },
+    { venue: z.pick(eventVenue, { id: true, name: true, timezone: true, lat: true, lng: true }) },
   ),
 });
 export type OwnTicket = z.infer<typeof ownTicket>;

@@ -40,7 +40,7 @@ export const exampleTicket = defineExample(ownTicket, () => {
     refunded_because: null,
     event: {
       ...pick(event, 'event_id', 'name', 'status', 'starts_at', 'ends_at', 'over_at', 'night'),
-      venue: pick(event.venue, 'id', 'name', 'timezone'),
+      venue: pick(event.venue, 'id', 'name', 'timezone', 'lat', 'lng'),
     },
   };
 });

@@ -2,6 +2,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import {
   buyTicket,
   entryToEvent,
+  myTickets,
   refundTicket,
   stripeCreateCustomerPortalLink,
   stripeCreatePaymentLink,
@@ -130,6 +131,34 @@ export function entryOptions(eventId: string) {
   });
 }
 
+/**
+ * Loads the user's tickets. They stay on the device until their events are over, because a guest shows them where there
+ * is no signal.
+ */
+export function myTicketsOptions(userId: string) {
+  return queryOptions({
+    queryKey: [myTickets.id, userId],
+    queryFn: ({ signal }) => api.call(myTickets, { user_id: userId }, { signal }),
+    staleTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { keep: myTickets.id },
+  });
+}
+
+/** Puts a ticket that another answer has shown among the stored tickets, without a request. */
+export async function keepTicket(userId: string, ticket: OwnTicket): Promise<void> {
+  const options = myTicketsOptions(userId);
+  const known = queryClient.getQueryData(options.queryKey) ?? [];
+  const others = known.filter(({ ticket_id }) => ticket_id !== ticket.ticket_id);
+  const place = known.findIndex(({ ticket_id }) => ticket_id === ticket.ticket_id);
+  const tickets = others.toSpliced(Math.max(place, 0), 0, ticket);
+  await queryClient.fetchQuery({ ...options, queryFn: () => tickets });
+}
+
+export async function refreshTickets(userId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: myTicketsOptions(userId).queryKey });
+}
+
 /** Refetches the entries of all events, or of one. */
 export async function refreshEntry(eventId?: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [entryToEvent.id, ...(eventId ? [eventId] : [])] });
@@ -147,6 +176,7 @@ export function ticketPaymentLink(userId: string, eventId: string): Promise<stri
 export async function giveTicketBack(userId: string, { ticket_id, event }: OwnTicket): Promise<void> {
   const ticket = await api.call(refundTicket, { user_id: userId, ticket_id });
   queryClient.setQueryData(entryOptions(event.event_id).queryKey, known => known && { ...known, ticket });
+  await keepTicket(userId, ticket);
   await refreshEntry(event.event_id);
 }
 

@@ -1,6 +1,7 @@
 import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { SettingsScreen } from '../../features/account/settings/settings-screen.tsx';
 import { PlanRows } from '../../features/payments/parts/plan-rows.tsx';
+import { TicketsRow } from '../../features/payments/ticket/tickets-row.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { InvitedRow } from '../../features/staff/answer/invited-row.tsx';
 import { useBack } from '../-shell/back.ts';
@@ -15,7 +16,14 @@ export function SettingsList({ beside = false }: { beside?: boolean }) {
     <SettingsScreen
       whitelist={settings.whitelistEnabled}
       publicUrl={settings.publicUrl}
-      plan={details && <PlanRows userId={details.user.id} plan={details.stripe_details} />}
+      plan={
+        details && (
+          <>
+            <PlanRows userId={details.user.id} plan={details.stripe_details} />
+            <TicketsRow />
+          </>
+        )
+      }
       question={<InvitedRow />}
       form={beside ? (isNothingOpen ? 'pane' : 'pane-beside-setting') : 'page'}
       onBack={back}

@@ -20,6 +20,7 @@ describe('the settings', () => {
     await renderApp('/settings', planReplies, { as });
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     for (const [name, href] of [
+      [/^Your tickets/, '/tickets'],
       [/^Edit profile/, '/profile/edit'],
       [/^Phone number.*\(813\) 555-0100/, '/settings/number'],
       [/^Privacy.*Friends only/, '/settings/privacy'],

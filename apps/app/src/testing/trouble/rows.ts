@@ -64,6 +64,7 @@ export const accountRows: readonly TroubleRow[] = [
       '/settings/notifications': '/settings/notifications',
       '/settings/privacy': '/settings/privacy',
       '/settings/sessions': '/settings/sessions',
+      '/tickets': '/tickets',
     },
   ),
   ...rowsOf(

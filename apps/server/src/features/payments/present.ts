@@ -84,7 +84,13 @@ export function presentTicket(
       ends_at: event.ends_at?.toISOString() ?? null,
       over_at: event.over_at.toISOString(),
       night: event.night,
-      venue: { id: event.venue_id, name: event.venue_name, timezone: event.timezone },
+      venue: {
+        id: event.venue_id,
+        name: event.venue_name,
+        timezone: event.timezone,
+        lat: event.lat,
+        lng: event.lng,
+      },
     },
   };
 }

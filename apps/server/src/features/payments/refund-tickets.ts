@@ -71,7 +71,7 @@ export async function refundTicket(platform: Platform, id: TicketId): Promise<vo
   if (ticket.user_id !== null && cents > 0)
     await push.notify(db, [ticket.user_id], {
       ...ticketRefundedNote(event, { because, cents }),
-      link: event.deleted || !event.active ? `/venues/${event.venue_id}` : `/events/${event.event_id}`,
+      link: '/tickets',
       tag: `ticket-${ticket.id}`,
       channel: 'events',
       kind: 'events',

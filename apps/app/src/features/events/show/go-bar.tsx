@@ -16,6 +16,8 @@ const goWords = showWords.go;
 export type EntryRenderers = {
   /** Renders the bar of an event that costs. `renderDoor` renders the bar of an event whose guests pay on arrival. */
   renderTickets: (event: Event, renderDoor: (note: string) => ReactNode) => ReactNode;
+  /** Renders the ticket for an event that is free now, if the user bought one before. */
+  renderKnownTicket: (event: Event, renderOther: () => ReactNode) => ReactNode;
   /** Renders what becomes of the money of a guest whose event was called off. */
   renderRefund: (event: Event) => ReactNode;
 };
@@ -26,7 +28,8 @@ type GoBarProps = PlaceBarProps & EntryRenderers & { now: Date };
  * Shows the button that takes a place or joins the waitlist. The page shows the result at once, and a second press
  * gives the place back. For a closed event the bar shows the reason instead of the button.
  */
-export function GoBar({ event, userId, now, renderTickets, renderRefund }: GoBarProps) {
+export function GoBar({ event, userId, now, ...entry }: GoBarProps) {
+  const { renderTickets, renderKnownTicket, renderRefund } = entry;
   const state = eventState(event, now);
   if (state === 'draft') return null;
   // The notice replaces the button in the bar. So the page does not move when an event is called off while a guest
@@ -40,7 +43,9 @@ export function GoBar({ event, userId, now, renderTickets, renderRefund }: GoBar
       </ActionBar>
     );
   const renderPlaces = (note: string | null) => <PlaceBar event={event} userId={userId} note={note} />;
-  return event.price_cents > 0 ? renderTickets(event, renderPlaces) : renderPlaces(null);
+  return event.price_cents > 0
+    ? renderTickets(event, renderPlaces)
+    : renderKnownTicket(event, () => renderPlaces(null));
 }
 
 /** Shows the button of a place, with a line about it. */

@@ -8,7 +8,7 @@ import { log } from '../../../platform/log.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { entryOptions } from '../remote.ts';
+import { entryOptions, keepTicket, myTicketsOptions } from '../remote.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import classes from './ticket.module.css';
 import { fewPlacesLeft, refundLine, ticketWords } from './words.ts';
@@ -18,6 +18,20 @@ const BuyTicketSheet = lazy(() =>
 );
 const loadTicketSheet = () => import('./ticket-sheet.tsx').then(sheet => ({ default: sheet.TicketSheet }));
 const TicketSheet = lazy(loadTicketSheet);
+
+export type KnownTicketBarProps = {
+  eventId: string;
+  userId: string;
+  /** Renders the bar of an event for which no ticket is known. */
+  renderOther: () => ReactNode;
+};
+
+/** Shows the ticket for an event that has become free since. It is among the stored tickets, so nothing is asked. */
+export function KnownTicketBar({ eventId, userId, renderOther }: KnownTicketBarProps) {
+  const { data: tickets = [] } = useQuery({ ...myTicketsOptions(userId), enabled: false });
+  const own = tickets.find(({ state, event }) => state === 'paid' && event.event_id === eventId);
+  return own ? <OwnTicketBar ticket={own} userId={userId} /> : renderOther();
+}
 
 export type TicketBarProps = {
   event: Event;
@@ -60,6 +74,7 @@ function OwnTicketBar({ ticket, userId }: { ticket: OwnTicket; userId: string })
     () => void loadTicketSheet().catch(error => log.warn('The ticket could not be loaded', error)),
     [],
   );
+  useEffect(() => void keepTicket(userId, ticket), [userId, ticket]);
   return (
     <ActionBar>
       <Button

@@ -13,9 +13,11 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { QrPlate } from '../../../ui/share/qr-plate.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { calendarFileUrl } from '../../events/remote/calendar.ts';
+import { directionsUrl } from '../../places/parts/flow.ts';
+import { placeWords } from '../../places/parts/words.ts';
 import { giveTicketBack } from '../remote.ts';
 import classes from './ticket.module.css';
-import { momentText, returnText, spelledTicket, ticketWords } from './words.ts';
+import { momentText, refundLine, returnText, spelledTicket, ticketWords } from './words.ts';
 
 const ownWords = ticketWords.own;
 
@@ -40,8 +42,14 @@ export function TicketSheet({ opened, ticket, userId, onClose }: TicketSheetProp
             </p>
           </>
         )}
-        <Text c="dimmed">{ownWords.help}</Text>
-        <TicketActions ticket={ticket} userId={userId} onReturned={onClose} />
+        {ticket.state === 'paid' ? (
+          <>
+            <Text c="dimmed">{ownWords.help}</Text>
+            <TicketActions ticket={ticket} userId={userId} onReturned={onClose} />
+          </>
+        ) : (
+          <Text pb="xs">{refundLine(ticket)}</Text>
+        )}
       </Stack>
     </Sheet>
   );
@@ -85,6 +93,17 @@ function TicketActions({ ticket, userId, onReturned }: ActionsProps) {
         )}
       >
         {ownWords.calendar}
+      </Button>
+      <Button
+        fullWidth
+        variant="default"
+        component="a"
+        href={directionsUrl(ticket.event.venue)}
+        target="_blank"
+        rel="noopener noreferrer"
+        leftSection={<Icon name="NavigationArrow" weight="bold" />}
+      >
+        {placeWords.directions}
       </Button>
       {ticket.refund_until !== null && (
         <Button fullWidth variant="subtle" loading={isPending} disabled={!online} onClick={ask}>

@@ -41,6 +41,24 @@ export const ticketWords = {
   },
 } as const;
 
+export const ticketListWords = {
+  title: 'Your tickets',
+  coming: 'Coming up',
+  past: 'Past nights',
+  empty: {
+    title: 'No tickets yet',
+    member: { text: 'Find a night you like. Tickets you buy wait here.', action: "See what's on" },
+    guest: { text: "Pick a plan to see what's on. Tickets you buy wait here.", action: 'See plans' },
+  },
+  state: {
+    paid: (price: string) => `Paid · ${price}`,
+    calledOff: 'Called off',
+    givenBack: 'Given back',
+    returning: (why: string, price: string) => `${why} · ${price} is on its way back`,
+    refunded: 'Refunded',
+  },
+} as const;
+
 /** With more free places than this, the bar does not show how many are left. */
 export const fewPlacesLeft = 10;
 
@@ -64,3 +82,25 @@ export const spelledTicket = (code: string): string => code.replace(/^(.{4})(.+)
 /** Returns the sentence about the refund of a ticket; null if it was not refunded. */
 export const refundLine = (ticket: Pick<OwnTicket, 'state' | 'price_cents'> | null): string | null =>
   ticket?.state === 'refunded' ? ticketWords.onItsWay(priceLabel(ticket.price_cents)) : null;
+
+/** Returns what became of a ticket: it is paid, or its money is or was on its way back. */
+export function ticketStateText(
+  { state, refunded_because, price_cents, event }: OwnTicket,
+  now: number,
+): string {
+  const words = ticketListWords.state;
+  const isOff = event.status === 'cancelled' || refunded_because === 'called_off';
+  if (state === 'paid' && !isOff) return words.paid(priceLabel(price_cents));
+  if (Date.parse(event.over_at) <= now) return words.refunded;
+  const why = isOff ? words.calledOff : refunded_because === 'guest' ? words.givenBack : words.refunded;
+  return words.returning(why, priceLabel(price_cents));
+}
+
+/** Groups the tickets by whether their event is over. The order of the server stays, and an empty group is left out. */
+export function ticketSections(tickets: readonly OwnTicket[], now: number) {
+  const isOver = ({ event }: OwnTicket) => Date.parse(event.over_at) <= now;
+  return [
+    { title: ticketListWords.coming, tickets: tickets.filter(ticket => !isOver(ticket)) },
+    { title: ticketListWords.past, tickets: tickets.filter(isOver) },
+  ].filter(section => section.tickets.length > 0);
+}

@@ -3,6 +3,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { RowCard } from '../../../ui/row/row-card.tsx';
+import { directionsUrl } from './flow.ts';
 import classes from './way-there.module.css';
 import { placeWords } from './words.ts';
 
@@ -30,6 +31,3 @@ export function DirectionsLink({ place, map }: { place: PlaceWithAddress; map?: 
     </RowCard>
   );
 }
-
-const directionsUrl = ({ lat, lng }: Point): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;

@@ -27,6 +27,8 @@ export type TicketedEvent = SaleEvent & {
   night: string;
   over_at: Date;
   venue_name: string;
+  lat: number;
+  lng: number;
   active: boolean;
   deleted: boolean;
 };
@@ -38,7 +40,7 @@ const ticketColumns = sql`tickets.id, tickets.event_id, tickets.user_id, tickets
 const eventColumns = sql`events.event_id, events.venue_id, events.name, events.status, events.starts_at,
   events.ends_at, events.over_at, events.night::text as night, events.price_cents, events.capacity,
   events.going_count, events.held_count, venues.stripe_account_state as payouts, venues.timezone,
-  venues.name as venue_name, venues.active, events.deleted_at is not null as deleted`;
+  venues.name as venue_name, venues.lat, venues.lng, venues.active, events.deleted_at is not null as deleted`;
 
 /**
  * Returns an event as it sells tickets, with what decides whether this guest may buy one. Places whose hold is over
