@@ -11,7 +11,7 @@ const lastingForms: readonly unknown[] = [ticketsForm, 'my-user-details'] satisf
 type StoredTicket = { readonly event?: { readonly over_at?: string } };
 
 /**
- * Returns the answers that a guest needs at a door without signal, however long ago they arrived: the tickets, until the
+ * Returns the answers that a guest needs on arrival without signal, however long ago they arrived: the tickets, until the
  * last of their events is over. Without such a ticket there are none.
  */
 export function lastingAnswers(stored: StoredQueries, now: number): StoredQueries {

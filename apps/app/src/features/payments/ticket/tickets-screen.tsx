@@ -93,7 +93,7 @@ function TicketRow({ ticket, now, onPress }: TicketRowProps) {
   );
 }
 
-/** Says what to do next: a member finds events, and a guest without a plan chooses one first. */
+/** Leads a member to the events, and a guest without a plan to the plans. */
 function NoTickets({ member }: { member: boolean }) {
   const words = member ? ticketListWords.empty.member : ticketListWords.empty.guest;
   return (
