@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sendMessage } from '@nightjar/domain/chat/calls';
+import {
+  conversations,
+  markConversationRead,
+  reactToMessage,
+  sendMessage,
+} from '@nightjar/domain/chat/calls';
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { eventsWithinBounds, followEvent, unfollowEvent } from '@nightjar/domain/events/calls';
 import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
@@ -28,7 +33,7 @@ export type RunningLoad = {
 
 type LoadTarget = { db: Database; build: ReturnType<typeof builders>; call: Send };
 
-/** Keeps a bar busy: people write, pour, follow the bar, go to its event and look at the map, each as fast as it goes. */
+/** Keeps a bar busy: people write, react, read, pour, follow the bar, go to its event and look at the map, each as fast as it goes. */
 export async function startLoad(place: LoadTarget): Promise<RunningLoad> {
   const errands = await createLoadActions(place);
   const counts = errands.map(() => 0);
@@ -92,9 +97,26 @@ async function createLoadActions({ db, build }: LoadTarget): Promise<LoadAction[
     const message = { conversation_id, user_id, message: 'Another round?', client_id: randomUUID() };
     return send(sendMessage, message, user_id);
   };
+  const lastMessage = () =>
+    db
+      .selectFrom('conversations')
+      .where('id', '=', conversation_id)
+      .select('last_message_id')
+      .executeTakeFirst();
   return [
     write,
     write,
+    async send => {
+      const message_id = (await lastMessage())?.last_message_id;
+      turn += 1;
+      const user_id = people[turn % people.length] ?? rae;
+      if (message_id)
+        await send(reactToMessage, { message_id, conversation_id, emoji: '🍹', user_id }, user_id);
+    },
+    async send => {
+      await send(markConversationRead, { conversation_id, user_id: moth }, moth);
+      await send(conversations, { user_id: moth }, moth);
+    },
     async send => {
       const user_id = await build.member();
       await build.location(user_id);

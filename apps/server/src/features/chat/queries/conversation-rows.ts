@@ -6,10 +6,10 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { areTiesShown } from '../../people/queries/ties.ts';
-import { countFromMessages, findPreviewedMessages, type Preview } from './last-messages.ts';
+import { countFromMessages } from './last-messages.ts';
 import { isLaidOut, keptUnreadCount, positionOf, previewAsMessage } from './layout.ts';
 import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
-import type { MessageRow } from './messages.ts';
+import { findPreviewedMessages, type MessageRow, type Preview } from './messages.ts';
 import { calledOffEventSql } from './new-message.ts';
 import {
   completePlainMessage,

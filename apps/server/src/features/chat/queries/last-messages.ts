@@ -2,27 +2,8 @@ import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/
 import { sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { previewAsMessage, unreadAfter } from './layout.ts';
-import { listedMessageColumns, type MessageRow, previewedMessageColumns } from './messages.ts';
-
-/** A preview as `conversations.last_preview` keeps it. Only the database reads what is in it. */
-export type Preview = Readonly<Record<string, unknown>>;
-
-const previewedMessagesQuery = compileQuery(
-  (_, { viewer, previews }: { viewer: UserId; previews: string }) => sql<MessageRow>`
-    select ${previewedMessageColumns(viewer)}
-    from jsonb_array_elements(${previews}::jsonb) as preview cross join lateral ${previewAsMessage(sql`preview`)}`,
-);
-
-/** Returns the messages of previews with the people, drinks and rounds that they name, which are read as they are now. */
-export async function findPreviewedMessages(
-  db: Database,
-  viewer: UserId,
-  previews: readonly Preview[],
-): Promise<MessageRow[]> {
-  if (previews.length === 0) return [];
-  return previewedMessagesQuery(db, { viewer, previews: JSON.stringify(previews) });
-}
+import { unreadAfter } from './layout.ts';
+import { listedMessageColumns, type MessageRow } from './messages.ts';
 
 /** One member's view of a conversation that is not laid out: their last message, and up to where they have seen it. */
 export type UnreadPosition = { conversation_id: ConversationId; last_id: MessageId; seen: string };

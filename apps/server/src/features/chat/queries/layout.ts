@@ -66,9 +66,12 @@ export const previewAsMessage = (
   attachment_ratio real, mentions uuid[], reply_to_message_id uuid, client_id text, voucher_id uuid, sent_entry_id bigint,
   round_id uuid, quoted jsonb)`;
 
-/** Reads the message that a preview's message answers, as a row with the name `quoted`. */
-export const quotedAsMessage = sql`jsonb_to_record(messages.quoted) as quoted (
+/** Reads what a preview keeps of an answered message, as a row with the name `quoted`. */
+export const recordOfQuote = (quote: RawBuilder<unknown>) => sql`jsonb_to_record(${quote}) as quoted (
   id uuid, sender_id uuid, message text, attachment_type text)`;
+
+/** Reads the message that a preview's message answers, as a row with the name `quoted`. */
+export const quotedAsMessage = recordOfQuote(sql`messages.quoted`);
 
 /**
  * Sets the columns of a conversation for one more message, whose preview is the row `inserted`. A conversation that was

@@ -5,10 +5,11 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sendTogether } from '../../../platform/together.ts';
 import { isNotBlocked } from '../../people/queries/blocks.ts';
 import { nameAsKnownTo, personAsKnownTo } from '../../people/queries/known.ts';
 import { displayName } from '../../people/queries/person.ts';
-import { quotedAsMessage } from './layout.ts';
+import { previewAsMessage, previewColumns, previewOf, quotedAsMessage, recordOfQuote } from './layout.ts';
 
 type Media = 'image' | 'video';
 export type QuoteRow = {
@@ -55,19 +56,44 @@ const quoteJsonFrom = (from: RawBuilder<unknown>, viewer: UserId | null) => sql<
   from ${from} left join users as author on author.id = quoted.sender_id and author.deleted_at is null)`;
 
 /** Selects what a reply shows of the message `id` in `conversation`. */
-export const quoteJson = (
-  conversation: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  viewer: UserId | null,
-) =>
+const quoteJson = (conversation: RawBuilder<unknown>, id: RawBuilder<unknown>, viewer: UserId | null) =>
   quoteJsonFrom(
     sql`(select * from messages as quoted where quoted.conversation_id = ${conversation} and quoted.id = ${id}) as quoted`,
     viewer,
   );
 
 /** Returns true where the viewer sees the author of the message `quoted`. */
-export const isQuotedAuthorSeen = (viewer: UserId | null) =>
+const isQuotedAuthorSeen = (viewer: UserId | null) =>
   viewer === null ? sql`true` : isNotBlocked(viewer, sql.ref('quoted.sender_id'));
+
+type StoredQuote = {
+  id: MessageId;
+  sender_id: UserId | null;
+  message: string | null;
+  attachment_type: Media | null;
+};
+
+const storedQuoteQuery = compileQuery(
+  (_, { conversation_id, message_id }: MessageKey) => sql<StoredQuote>`
+    select id, sender_id, message, attachment_type from messages
+    where conversation_id = ${conversation_id} and id = ${message_id}`,
+);
+
+/** Reads a message that is answered, without its author. Returns null where the conversation has no such message. */
+export async function findStoredQuote(db: Database, place: MessageKey): Promise<StoredQuote | null> {
+  return (await storedQuoteQuery(db, place))[0] ?? null;
+}
+
+const quoteQuery = compileQuery(
+  (_, { stored, viewer }: { stored: string; viewer: UserId }) => sql<{ quote: QuoteRow }>`
+    select ${quoteJsonFrom(sql`(select quoted.*) as quoted`, viewer)} as quote
+    from ${recordOfQuote(sql`${stored}::jsonb`)} where ${isQuotedAuthorSeen(viewer)}`,
+);
+
+/** Returns what a reply shows of a stored message, or null where the viewer does not see its author. */
+export async function findQuote(db: Database, viewer: UserId, stored: StoredQuote): Promise<QuoteRow | null> {
+  return (await quoteQuery(db, { stored: JSON.stringify(stored), viewer }))[0]?.quote ?? null;
+}
 
 const mentionsJson = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
   select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${nameAsKnownTo('named', viewer, displayName('named'))})
@@ -121,25 +147,46 @@ export const listedMessageColumns = (viewer: UserId) =>
   messageColumns(viewer, { quote: storedQuote(viewer), reactions: noReactions });
 
 /** Selects the columns of `MessageRow` from a preview. No statement reads a message for them. */
-export const previewedMessageColumns = (viewer: UserId) =>
+const previewedMessageColumns = (viewer: UserId | null) =>
   messageColumns(viewer, { quote: quoteJsonFrom(quotedAsMessage, viewer), reactions: noReactions });
 
 export type MessageKey = { conversation_id: string; message_id: string };
 
-const messagesByKeyQuery = compileQuery(
+/** A preview as `conversations.last_preview` keeps it. Only the database reads what is in it. */
+export type Preview = Readonly<Record<string, unknown>>;
+
+const previewedMessagesQuery = compileQuery(
+  (_, { viewer, previews }: { viewer: UserId | null; previews: string }) => sql<MessageRow>`
+    select ${previewedMessageColumns(viewer)}
+    from jsonb_array_elements(${previews}::jsonb) as preview cross join lateral ${previewAsMessage(sql`preview`)}`,
+);
+
+/** Returns the messages of previews with the people, drinks and rounds that they name, which are read as they are now. */
+export async function findPreviewedMessages(
+  db: Database,
+  viewer: UserId | null,
+  previews: readonly Preview[],
+): Promise<MessageRow[]> {
+  if (previews.length === 0) return [];
+  return previewedMessagesQuery(db, { viewer, previews: JSON.stringify(previews) });
+}
+
+type StoredMessage = { id: MessageId; preview: Preview; reactions: EmojiCount[] };
+
+/** Reads messages of one conversation from the tables that are laid out by conversation, and no other table. */
+const storedMessagesQuery = compileQuery(
   (
     _,
-    { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] },
-  ) => sql<MessageRow>`
-    select ${messageColumns(viewer, { quote: storedQuote(viewer), reactions: emojiCountsOf(sql.ref('messages.conversation_id'), sql.ref('messages.id'), viewer) })}
-    from unnest(${conversations}::uuid[], ${ids}::uuid[]) as wanted (conversation_id, id)
-    cross join lateral (select * from messages
-      where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`,
+    { viewer, conversation, ids }: { viewer: UserId | null; conversation: string; ids: string[] },
+  ) => sql<StoredMessage>`
+    select stored.id, ${previewOf('stored')} as preview, ${emojiCountsOf(sql`${conversation}::uuid`, sql.ref('stored.id'), viewer)} as reactions
+    from (select messages.conversation_id, ${previewColumns(sql`${conversation}::uuid`)} from messages
+      where messages.conversation_id = ${conversation}::uuid and messages.id = any(${ids}::uuid[])) as stored`,
 );
 
 /**
  * Returns a few messages for a viewer whose access was checked. Where `viewer` is null, no emoji counts as the viewer's
- * own.
+ * own. The messages are read by their conversation, and then the people, drinks and rounds that they name.
  */
 export async function findMessages(
   db: Database,
@@ -147,9 +194,18 @@ export async function findMessages(
   places: readonly MessageKey[],
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];
-  return messagesByKeyQuery(db, {
+  const byConversation = Map.groupBy(places, place => place.conversation_id);
+  const stored = await sendTogether(db, at =>
+    [...byConversation].map(([conversation, inside]) =>
+      storedMessagesQuery(at, { viewer, conversation, ids: inside.map(place => place.message_id) }),
+    ),
+  );
+  const found = stored.flat();
+  const reactionsOf = new Map(found.map(({ id, reactions }) => [id, reactions]));
+  const complete = await findPreviewedMessages(
+    db,
     viewer,
-    conversations: places.map(place => place.conversation_id),
-    ids: places.map(place => place.message_id),
-  });
+    found.map(({ preview }) => preview),
+  );
+  return complete.map(row => ({ ...row, reactions: reactionsOf.get(row.message_id) ?? [] }));
 }

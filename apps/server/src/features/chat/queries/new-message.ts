@@ -10,7 +10,7 @@ import { idsUnseenBy, isNotBlocked } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { areTiesShown } from '../../people/queries/ties.ts';
 import { isLaidOut } from './layout.ts';
-import { isQuotedAuthorSeen, type MessageKey, type QuoteRow, quoteJson } from './messages.ts';
+import { findQuote, findStoredQuote, type MessageKey, type QuoteRow } from './messages.ts';
 
 /**
  * Selects how the viewer is connected with another user, in the form that the rules of the chat need. `alias` names the
@@ -83,16 +83,10 @@ const recipientsJson = ({ senderId, outbox }: ContextRequest) => sql`
     and conversations.type in ('direct', 'group')`;
 
 /**
- * Selects the people, the message and the files to which a new message refers. A message that refers to nothing uses a
+ * Selects the people and the files to which a new message refers. A message that refers to nothing uses a
  * statement without these subqueries, because even a subquery without rows costs PostgreSQL time.
  */
-const namedPeopleColumns = ({
-  conversationId,
-  senderId,
-  mentions,
-  replyTo,
-  files,
-}: SendContextRequest) => sql`
+const namedPeopleColumns = ({ senderId, mentions, files }: SendContextRequest) => sql`
     (select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
         order by array_position(${mentions}::uuid[], named.id)), '[]')
       from conversation_members as members join users as named on named.id = members.user_id
@@ -100,12 +94,9 @@ const namedPeopleColumns = ({
         and members.left_at is null and named.deleted_at is null
         and named.suspended_at is null and ${isNotBlocked(senderId, sql.ref('named.id'))}
         and (conversations.type in ('direct', 'group') or ${areTiesShown(senderId, 'named')})) as mentions,
-    case when ${replyTo}::uuid is not null and exists (select from messages as quoted
-        where quoted.conversation_id = ${conversationId}::uuid and quoted.id = ${replyTo}::uuid and ${isQuotedAuthorSeen(senderId)})
-      then ${quoteJson(sql`${conversationId}::uuid`, sql`${replyTo}::uuid`, senderId)} end as quoted,
     array(select name from storage.objects where name = any(${files}::text[]) and owner = ${senderId}) as own_files`;
 
-const noReferenceColumns = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
+const noReferenceColumns = sql`'[]'::json as mentions, '{}'::text[] as own_files`;
 
 const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
   sql<LockedContext>`
@@ -122,7 +113,7 @@ const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names
   where ${which}
     for no key update of conversations`;
 
-type LockedContext = Omit<SendContext, 'sent'>;
+type LockedContext = Omit<SendContext, 'sent' | 'quoted'>;
 
 const isRequestedConversation = ({ conversationId }: SendContextRequest) =>
   sql`conversations.id = ${conversationId}`;
@@ -155,13 +146,17 @@ export async function lockForMessage(
   draft: NewMessage,
   outbox: boolean,
 ): Promise<SendContext | null> {
-  const hasReferences = draft.mentions.length > 0 || draft.replyTo !== null || draft.files.length > 0;
+  const { conversationId: conversation_id, replyTo: message_id } = draft;
+  const hasReferences = draft.mentions.length > 0 || draft.files.length > 0;
   const query = hasReferences ? sendContextWithReferencesQuery : sendContextQuery;
-  const [[context], [sent]] = await awaitTogether(
+  const [[context], [sent], stored] = await awaitTogether(
     query(db, { ...draft, outbox }),
     draft.clientId === null ? [] : sentMessageQuery(db, draft),
+    message_id === null ? null : findStoredQuote(db, { conversation_id, message_id }),
   );
-  return context ? { ...context, sent: sent ?? null } : null;
+  if (!context) return null;
+  const quoted = stored && (await findQuote(db, draft.senderId, stored));
+  return { ...context, sent: sent ?? null, quoted };
 }
 
 /**
@@ -175,7 +170,7 @@ export async function lockDirectForMessage(
 ): Promise<SendContext | null> {
   const plain = { senderId: from, clientId: null, mentions: [], replyTo: null, files: [] };
   const [context] = await directSendContextQuery(db, { ...plain, subject, outbox });
-  return context ? { ...context, sent: null } : null;
+  return context ? { ...context, sent: null, quoted: null } : null;
 }
 
 /** Deletes the client ids of old messages. The id of a message contains its time. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { countUnreadConversations } from './unread-conversations.ts';
 
-const { db, build, call } = await testApp();
+const { db, build, call, sentBy } = await testApp();
 
 async function send(sender: UserId, conversation_id: ConversationId): Promise<MessageId> {
   const { body } = await call(
@@ -44,6 +44,21 @@ test('a conversation that was read to its end does not count as unread', async (
     rae,
   );
   expect(await countUnreadConversations(db, rae)).toBe(0);
+});
+
+test('the badge reads no message where the counts of the conversations are kept', async () => {
+  const { rae, moth, chat } = await friendsInChat();
+  await send(moth, chat);
+  const sent = await sentBy(() => countUnreadConversations(db, rae));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).not.toMatch(/from messages/);
+});
+
+test('the badge counts a conversation from its messages where its count was forgotten', async () => {
+  const { rae, moth, chat } = await friendsInChat();
+  await send(moth, chat);
+  await db.updateTable('conversation_members').set({ seen_count: null }).where('user_id', '=', rae).execute();
+  expect(await countUnreadConversations(db, rae)).toBe(1);
 });
 
 test('a muted conversation does not count as unread on the badge', async () => {
