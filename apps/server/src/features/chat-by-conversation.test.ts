@@ -185,7 +185,7 @@ test('each statement of the chat reads and writes the part of one conversation',
 
 /**
  * These statements name messages together with tables that stay. A page is one statement for its speed. The others
- * write a message, move a read position, or count and keep what a list shows. Each is found by a part of its text.
+ * keep a preview, move a read position, or count and keep what a list shows. Each is found by a part of its text.
  */
 const joiningKinds: Record<string, RegExp> = {
   'a page': /with mine as materialized/,
@@ -193,7 +193,7 @@ const joiningKinds: Record<string, RegExp> = {
   'a read position': /with known as/,
   'the preview of a conversation': /update conversations set laid_out_through/,
   'the mentions of members': /update conversation_members set seen_count = null/,
-  'a message that is written': /inserted as \(\s*insert into messages/,
+  'the preview of a message that answers': /with inserted as \(\s*select messages\.id/,
 };
 
 /** Returns the tables that the plan of a statement names. A table in eight parts counts as one that moves. */
