@@ -276,7 +276,7 @@ describe('a change that the workers of a distributed chat cannot make is refused
       'create function f() returns int language sql as $$ select 1 $$;\nalter table messages add column x int;',
       /changes public.messages in a step that changes more/,
     ],
-  ])('%s', (_, text, fault) => {
+  ])('a migration with %s is refused while chat is distributed', (_, text, fault) => {
     expect(breaking(text)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
   });
 

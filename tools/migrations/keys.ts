@@ -1,7 +1,7 @@
 import type { Constraint, Node } from 'libpg-query';
 import { changesOf, type ParsedMigrationFile, tableOf } from './statements.ts';
 
-/** The columns of each unique key, by the table and the name of the key. */
+/** Holds the columns of each unique key, by the table and the name of the key. */
 export type UniqueKeys = Map<string, Map<string, readonly string[]>>;
 
 /** Adds the unique keys that a file makes, and removes those that it drops. */

@@ -24,6 +24,6 @@ it('tickets and the signed-in user stay on the device until the event of the las
   expect(lastingAnswers(kept, over)).toEqual([]);
 });
 
-it('without a ticket no answer stays longer than the others', () => {
+it('no answer stays longer than the others where the user has no ticket', () => {
   expect(lastingAnswers(storedAnswers({ 'my-tickets': [], 'my-user-details': {} }), over - 1)).toEqual([]);
 });

@@ -50,7 +50,7 @@ export type Ports = {
 declare global {
   interface Window {
     readonly ports: Ports;
-    /** The tests in e2e/phone pass listeners to the ports. Each listener adds here what it was called with. */
+    /** A test gives listeners to the ports, and each listener adds here what it was called with. */
     readonly heard: unknown[];
   }
 }

@@ -93,7 +93,7 @@ function TicketRow({ ticket, now, onPress }: TicketRowProps) {
   );
 }
 
-/** Leads a member to the events, and a guest without a plan to the plans. */
+/** Shows that there are no tickets. Its button opens the events for a member, and the plans for a guest without one. */
 function NoTickets({ member }: { member: boolean }) {
   const words = member ? ticketListWords.empty.member : ticketListWords.empty.guest;
   return (

@@ -53,7 +53,7 @@ const referringParts = (message: NewMessageRow): StatementParts => ({
         and user_id = any(${notCountingIds(message)} || ${message.mentioned}::uuid[])`,
 });
 
-/** The values of a message, in the types and under the names of their columns. */
+/** Holds the values of a message, in the types and under the names of their columns. */
 const messageValues = (message: NewMessageRow) => sql`
   select ${message.conversation_id}::uuid as conversation_id, ${message.message_id}::uuid as id, ${message.sender_id}::uuid as sender_id,
     ${message.message}::text as message, ${message.attachment_url}::text as attachment_url, ${message.thumbnail_url}::text as thumbnail_url,

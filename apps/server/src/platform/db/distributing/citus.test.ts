@@ -61,7 +61,7 @@ const placedIn = async (url: string) => {
 };
 
 describe.skipIf(!citusUrl)('a database with Citus and its workers', () => {
-  test('is as it was without a yes, distributed with it, and then has nothing left to do', async () => {
+  test('a database with Citus is as it was without a yes, distributed with it, and then has nothing left to do', async () => {
     const { url, ask } = await preparedDatabase();
     await expect(run(url)).rejects.toThrow('Nothing was changed. Add --yes to do it.');
     expect(await placedIn(url)).toEqual({ tables: [], planMode: 'generic' });
@@ -98,7 +98,7 @@ describe.skipIf(!citusUrl)('a database with Citus and its workers', () => {
     expect((await run(url, {}, '--yes')).summary).toBe('Nothing is left to do.');
   }, 120_000);
 
-  test('has later changes of a distributed table on all workers, and other changes on the coordinator alone', async () => {
+  test('later changes of a distributed table are made on all workers, and other changes on the coordinator alone', async () => {
     const { url, ask } = await preparedDatabase();
     await run(url, {}, '--yes');
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));

@@ -24,7 +24,7 @@ test('a database without Citus is refused with what to install, and is as it was
   await expect(run([], url)).rejects.toThrow(/has no Citus/);
 });
 
-test('without an address the embedded PostgreSQL is refused', async () => {
+test('the embedded PostgreSQL is refused where no address is given', async () => {
   await expect(run(['--yes'])).rejects.toThrow(/The embedded PostgreSQL has no workers.*--coordinator URL/);
 });
 

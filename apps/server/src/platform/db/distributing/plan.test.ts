@@ -95,7 +95,7 @@ describe('a database is refused with what to do', () => {
     ],
     ['with a trigger', { triggers: ['counts'] }, /have triggers, which Citus does not run: counts\./],
     ['while servers run', { sessions: ['session 7'] }, /is in use \(session 7\): stop all servers/],
-  ])('%s', (_, changes, sentence) => {
+  ])('the plan to distribute a database %s is refused with what to do', (_, changes, sentence) => {
     expect(plan(changes)).toEqual({ refusals: [expect.stringMatching(sentence)] });
   });
 });

@@ -3,7 +3,7 @@ import { distributedTables, distributionColumn } from './engine.ts';
 /** What a database and its workers are like before the tables are distributed. */
 export type DatabaseDescription = {
   readonly database: string;
-  /** The version of Citus in this database, or null without it. */
+  /** This is the version of Citus in this database, or null without it. */
   readonly engine: string | null;
   /** True where the coordinator's user may make roles on all machines. */
   readonly isSuperuser: boolean;
@@ -15,7 +15,7 @@ export type DatabaseDescription = {
   /** Foreign keys between a table that moves and one that stays. */
   readonly leavingKeys: readonly string[];
   readonly triggers: readonly string[];
-  /** Sessions of other programs, such as servers. */
+  /** Other programs, such as servers, have these sessions. */
   readonly sessions: readonly string[];
 };
 

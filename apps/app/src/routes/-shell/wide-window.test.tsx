@@ -3,8 +3,8 @@ import { unreadNotifications } from '@nightjar/domain/notifications/calls';
 import { stripeSubscriptions, subscription } from '@nightjar/domain/payments/calls';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../testing/render-app.tsx';
-import { pending, type Reply, reply } from '../testing/replies.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { pending, type Reply, reply } from '../../testing/replies.ts';
 
 const openWide = (path: string, replies: readonly Reply[]) =>
   renderApp(path, [pending(subscription), pending(stripeSubscriptions), ...replies], { wide: true });
