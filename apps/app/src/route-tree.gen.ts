@@ -50,7 +50,7 @@ import { Route as ProfileFriendRequestsRouteImport } from './routes/profile/frie
 import { Route as RIndexRouteImport } from './routes/r/index';
 import { Route as RCodeRouteImport } from './routes/r/$code';
 import { Route as RedeemVenueIdRouteImport } from './routes/redeem.$venueId';
-import { Route as RoundsIdRouteImport } from './routes/rounds.$id';
+import { Route as RoundsIdRouteImport } from './routes/rounds/$id';
 import { Route as SearchChar123RequestedTabChar125RouteImport } from './routes/search.{-$requestedTab}';
 import { Route as SettingsIndexRouteImport } from './routes/settings/index';
 import { Route as SettingsAcceptingDrinksRouteImport } from './routes/settings/accepting-drinks';

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { RoundScreen } from '../features/drinks/rounds/screen.tsx';
-import { useSession } from '../features/people/remote/session.ts';
-import { useBack } from './-shell/back.ts';
-import { memberRule } from './-shell/rules.ts';
+import { RoundScreen } from '../../features/drinks/rounds/screen.tsx';
+import { useSession } from '../../features/people/remote/session.ts';
+import { useBack } from '../-shell/back.ts';
+import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/rounds/$id')({
   staticData: { rule: memberRule, title: 'A round', hideTabBar: true },
