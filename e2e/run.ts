@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
+import { pathsOf, readEngine, reasonAgainstEngine } from '../tools/engines.ts';
 import { asSetting, makeKey, publicHalf } from '../tools/release/key.ts';
 import {
   buildClient,
@@ -27,15 +28,19 @@ const mostProducts = 2;
  * Runs the journeys against `BASE_URL`, or against products that it starts for them. With the argument `screens`, it
  * takes the pictures of all screens instead. `--client-of REF` runs the client and the journeys of another version
  * against this server, and `--server-of REF` this client and its journeys against the server of another version; without
- * a ref, the last release is meant. Further arguments are passed to Playwright. Journeys change the data of a
+ * a ref, the last release is meant. `--engine firefox` and `--engine webkit` run the journeys of `engines/` in that browser
+ * instead. Further arguments are passed to Playwright. Journeys change the data of a
  * product, so each worker has its own product.
  */
 async function run(): Promise<number> {
-  const { other, rest: asked } = readOtherSide(process.argv.slice(2));
+  const { engine, rest: withoutEngine } = readEngine(process.argv.slice(2));
+  const { other, rest: asked } = readOtherSide(withoutEngine);
+  const reason = engine && reasonAgainstEngine(engine);
+  if (reason) throw new Error(reason);
   const [first, ...rest] = asked;
   const isScreens = first === 'screens';
   const given = process.env.BASE_URL;
-  const chromium = findBrowser();
+  const chromium = engine ? '' : findBrowser();
   if (isScreens) findEmojiFont();
   const products: RunningProduct[] = [];
   const key = await makeReleaseKey();
@@ -60,11 +65,16 @@ async function run(): Promise<number> {
     const journeys = versions?.journeys ?? root;
     const most = isScreens ? 1 : Math.min(mostProducts, availableParallelism());
     if (!given) await start(most, { city: !isScreens, releasePublicKey: key.setting, home });
-    if (!isScreens && wantsPhones(asked)) {
+    if (!isScreens && !engine && wantsPhones(asked)) {
       if (journeys === root) await buildPhoneClient();
       else buildPhoneClientIn(journeys);
     }
-    const config = join(journeys, 'e2e', isScreens ? 'screens.config.ts' : 'playwright.config.ts');
+    const configName = engine
+      ? 'engines.config.ts'
+      : isScreens
+        ? 'screens.config.ts'
+        : 'playwright.config.ts';
+    const config = join(journeys, 'e2e', configName);
     const args = ['test', '--config', config, ...(isScreens ? rest : asked)];
     const env = {
       BASE_URL: given ?? products.map(({ baseUrl }) => baseUrl).join(' '),
@@ -73,7 +83,9 @@ async function run(): Promise<number> {
       PRODUCT_DATA: products.map(({ data }) => data).join(delimiter),
       RELEASE_KEY: given ? '' : key.file,
       CHROMIUM_PATH: chromium,
-      CALLS_LIST: isScreens || versions ? 'off' : callsList(first, ...rest),
+      ENGINE: engine ?? '',
+      ...(engine && pathsOf(engine)),
+      CALLS_LIST: isScreens || versions || engine ? 'off' : callsList(first, ...rest),
     };
     const { code } = await runTool(join(journeys, 'node_modules/@playwright/test/cli.js'), args, {
       output: 'show',

@@ -10,6 +10,7 @@ import { type AffectedTests, changedSince, testsAffectedBy } from './changed.ts'
 import { check } from './check.ts';
 import { endWithChildren, runTool } from './command.ts';
 import { type Counts, countPlaywright, countVitest, totalCounts, withCrash } from './counts.ts';
+import { reasonAgainstEngine } from './engines.ts';
 import { reasonAgainstFleet } from './fleet/packages.ts';
 import { readSourceTree } from './source.ts';
 import { describeDraw, readUnitOptions, vitestRunOf } from './unit/server-tests.ts';
@@ -39,6 +40,7 @@ const suiteCounts = [
         ),
       ]),
   await runSuite('Journeys', runJourneys),
+  await runSuite('Journeys in Firefox', runFirefox),
   await runSuite('Rehearsal', runRehearsal),
   await runSuite('Fleet', runFleet),
 ];
@@ -93,6 +95,21 @@ async function runJourneys(): Promise<Counts> {
   const code = await runScript('e2e/run.ts', [...(affectedTests?.journeys ?? [])], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CALLS_LIST: 'check',
+  });
+  return withCrash(countPlaywright(readReport(report)), code);
+}
+
+/** Runs the few journeys of `e2e/engines` where Firefox is installed, and only where all tests run. */
+async function runFirefox(): Promise<Counts> {
+  if (affectedTests) return noCounts;
+  const reason = reasonAgainstEngine('firefox');
+  if (reason) {
+    console.log(`Skipped. ${reason}`);
+    return { ...noCounts, skipped: 1 };
+  }
+  const report = join(reportFolder, 'firefox.json');
+  const code = await runScript('e2e/run.ts', ['--engine', 'firefox'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   return withCrash(countPlaywright(readReport(report)), code);
 }
