@@ -47,7 +47,8 @@ test('a member gets from the map and its list to a bar, and checks in there', as
   // Firefox gives its location by a setting. The small browser of WebKitGTK has none to give.
   if (engine === 'webkit') await member.press('button', 'Deny');
   await member.press('button', new RegExp(`^${bar.name}`));
-  await member.press('link', `View ${bar.name}`);
+  // Beside a map the row leads to the card of its bar, and without one to the page.
+  if (engine === 'webkit') await member.press('link', `View ${bar.name}`);
   await member.expectPath(`/venues/${bar.venueId}`);
   await member.expectToSee('heading', bar.name);
   await member.press('button', 'Check in');

@@ -13,8 +13,8 @@ export async function startFirefox({ blocksStorage = false } = {}): Promise<Engi
     headless: true,
     defaultViewport: phoneWindow,
     extraPrefsFirefox: {
-      // The map is drawn in software, because test machines have no graphics card.
-      'webgl.force-enabled': true,
+      // A test machine may have no graphics card, so Firefox never draws the map, and WebKitGTK does.
+      'webgl.disabled': true,
       'permissions.default.geo': 1,
       'geo.provider.testing': true,
       'geo.provider.network.url': placeAddress,

@@ -1,7 +1,7 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
-import { nearbyActivity } from '@nightjar/domain/activity/calls';
+import { activityByVenue, nearbyActivity } from '@nightjar/domain/activity/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
-import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
+import { eventsByVenue, eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls';
 import { exampleEventCard } from '@nightjar/domain/events/example';
 import { friendsWithinBounds, nearbyFriends } from '@nightjar/domain/friends/calls';
 import { exampleNearbyFriend } from '@nightjar/domain/friends/example';
@@ -10,9 +10,15 @@ import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import { examplePerson } from '@nightjar/domain/people/example';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { exampleNeighborhood } from '@nightjar/domain/places/example';
-import { followPro, nearbyPros, nearbyProsWithinBounds, nearbyTopPros } from '@nightjar/domain/staff/calls';
+import {
+  followPro,
+  nearbyPros,
+  nearbyProsWithinBounds,
+  nearbyTopPros,
+  prosByVenueId,
+} from '@nightjar/domain/staff/calls';
 import { exampleNearbyPro, exampleTopPro } from '@nightjar/domain/staff/example';
-import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import { nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { exampleVenueCard } from '@nightjar/domain/venues/example';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -129,6 +135,16 @@ describe('the list of tonight', () => {
     expect(screen.queryByRole('button', { name: 'Go to my location' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show the map' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('a row of the list opens its page on a device that cannot draw the map', async () => {
+    const pageOfBar = [venueProfile, prosByVenueId, activityByVenue, eventsByVenue].map(call =>
+      pending(call),
+    );
+    const app = await renderApp('/discover', [...tonightReplies(), ...pageOfBar]);
+    await listRows();
+    await app.user.click(screen.getByRole('button', { name: /^The Low Lantern/ }));
+    await waitFor(() => expect(app.path()).toBe(`/venues/${lantern.id}`));
   });
 
   it("the list of tonight has parts for friends, places and staff, and shows a bar's distance once", async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { itemAfterSteps } from '@nightjar/domain/places/rules/map-items';
 import { defaultRadiusMiles } from '@nightjar/domain/places/rules/search-area';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { changeSearch, chosenNights, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
 import { useWasInView } from '../parts/use-was-in-view.ts';
@@ -33,9 +34,11 @@ type NightPanelProps = {
 
 /** The panel has the headline with the card of one item, and the list. */
 export function NightPanel(props: NightPanelProps) {
-  const { form, state, send, night, items, card, isPeeking, sentence, now } = props.tonight;
+  const { form, noMap, state, send, night, items, card, isPeeking, sentence, now } = props.tonight;
   const ways = waysOutOfEmptyList(props);
-  const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
+  const open = useOpenItem();
+  // Where no map can be drawn there is never a card that leads on, so the row itself does.
+  const choose = (item: DiscoverItem) => (noMap ? open(item) : send({ type: 'row-chosen', item }));
   const step = (steps: 1 | -1) => {
     const item = itemAfterSteps(items, state.selectedId, steps);
     if (item) send({ type: 'stepped', item });
@@ -57,6 +60,19 @@ export function NightPanel(props: NightPanelProps) {
       <PanelContent {...props} ways={ways} onChoose={choose} />
     </DiscoverPanel>
   );
+}
+
+function useOpenItem(): (item: DiscoverItem) => void {
+  const navigate = useNavigate();
+  return item => {
+    if (item.kind === 'friend') void navigate({ to: '/profile/$id', params: { id: item.id } });
+    else if (item.kind === 'event') void navigate({ to: '/events/$id', params: { id: item.id } });
+    else
+      void navigate({
+        to: '/venues/$id',
+        params: { id: item.kind === 'venue' ? item.id : item.pro.venue_id },
+      });
+  };
 }
 
 type ContentProps = NightPanelProps & { ways: WaysOutOfEmptyList; onChoose: (item: DiscoverItem) => void };
