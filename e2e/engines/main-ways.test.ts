@@ -63,9 +63,10 @@ test('a message appears on the screen of the friend to whom it was written', asy
     created_by: caller.userId,
     user_ids: [friend.userId],
   });
-  const [writer, reader] = [await visit(), await visit()];
+  const reader = await visit();
   await reader.arriveAs(other, `/chats/${conversation_id}`);
   await reader.expectToSee('textbox', /[Mm]essage/);
+  const writer = await visit();
   await writer.arriveAs(one, `/chats/${conversation_id}`);
   await writer.fill(/[Mm]essage/, 'Meet me at the bar at nine');
   await writer.press('button', /^Send/);
