@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 import { type EngineBrowser, phoneWindow } from './browser.ts';
 
@@ -11,7 +12,7 @@ export async function startWebKit(): Promise<EngineBrowser> {
   const screen = ['-a', '-s', '-screen 0 1280x1024x24'];
   const child = spawn('xvfb-run', [...screen, driverPath, `--port=${port}`], {
     stdio: 'ignore',
-    // The programs below xvfb-run end with their group.
+    // The programs that xvfb-run starts are ended with their group.
     detached: true,
   });
   const ended = once(child, 'exit');
@@ -62,6 +63,7 @@ async function untilAnswered(url: string): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > end) throw new Error('WebKitWebDriver did not start.', { cause: error });
+      await pause(100);
     }
   }
 }
