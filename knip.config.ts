@@ -61,7 +61,12 @@ export default {
         '@capacitor/ios',
       ],
     },
-    e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },
+    // The journeys in every engine read the path of a file in the package @testing-library/dom.
+    e2e: {
+      entry: ['run.ts', 'screens.config.ts', 'engines.config.ts'],
+      project: ['**/*.ts'],
+      ignoreDependencies: ['@testing-library/dom'],
+    },
     bench: {
       entry: ['run.ts', 'profile/run.ts', 'processes/*.ts', 'empty-page/main.tsx'],
       project: ['**/*.{ts,tsx}'],

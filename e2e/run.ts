@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
+import { pathsOf, readEngine, reasonAgainstEngine } from '../tools/browsers/engines.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
-import { pathsOf, readEngine, reasonAgainstEngine } from '../tools/engines.ts';
 import { asSetting, makeKey, publicHalf } from '../tools/release/key.ts';
 import {
   buildClient,

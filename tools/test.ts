@@ -6,11 +6,11 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reasonAgainstEngine } from './browsers/engines.ts';
 import { type AffectedTests, changedSince, testsAffectedBy } from './changed.ts';
 import { check } from './check.ts';
 import { endWithChildren, runTool } from './command.ts';
 import { type Counts, countPlaywright, countVitest, totalCounts, withCrash } from './counts.ts';
-import { reasonAgainstEngine } from './engines.ts';
 import { reasonAgainstFleet } from './fleet/packages.ts';
 import { readSourceTree } from './source.ts';
 import { describeDraw, readUnitOptions, vitestRunOf } from './unit/server-tests.ts';
