@@ -115,7 +115,8 @@ async function readStored({
 }
 
 /**
- * Restores the stored answers, and from then on stores each change of the answers. It is called once, at the start. All restored answers count as stale: the last changes may not have been stored when the app was closed, and events were
+ * Restores the stored answers, and from then on stores each change of the answers. It is called once, at the start. All
+ * restored answers count as stale: the last changes may not have been stored when the app was closed, and events were
  * missed while it was closed.
  */
 export async function restoreAnswers(selection: AnswerSelection): Promise<void> {

@@ -38,7 +38,8 @@ export function useFound({ text, pages, actions, findsPeople }: PaletteSearchInp
   const foundVenues = (asks && isLongEnoughToSearch(rested) && venues.data?.data) || [];
   const foundPeople = (asks && findsPeople && mayFindPerson(rested) && people.data?.people) || [];
   const groups: PaletteGroup[] = [
-    // What needs no answer of the server comes first, so that an answer never moves another item below the mark.
+    // Actions and pages are known at once and come first. A late answer of the server is added below them, so Enter never
+    // opens another item than the one that was marked.
     { id: 'actions', items: itemsNamed(actions, text) },
     { id: 'pages', items: itemsNamed(pages, text) },
     {

@@ -29,8 +29,8 @@ export type TapTarget =
 export const nameFontSize = 13;
 
 /**
- * Describes how the pins look: which item is selected, whether bars show their logos, and where their icons come from. With
- * `calm` the other items keep their full color.
+ * Describes how the pins look: which item is selected, whether bars show their logos, and where their icons come from.
+ * With `calm` the other items keep their full color.
  */
 type MapLook = {
   readonly selectedId: string | null;

@@ -37,7 +37,7 @@ export function NightPanel(props: NightPanelProps) {
   const { form, noMap, state, send, night, items, card, isPeeking, sentence, now } = props.tonight;
   const ways = waysOutOfEmptyList(props);
   const open = useOpenItem();
-  // Where no map can be drawn there is never a card that leads on, so the row itself does.
+  // The card of a chosen item, which opens its page, needs the map. Without a map the row opens the page itself.
   const choose = (item: DiscoverItem) => (noMap ? open(item) : send({ type: 'row-chosen', item }));
   const step = (steps: 1 | -1) => {
     const item = itemAfterSteps(items, state.selectedId, steps);

@@ -19,8 +19,8 @@ export async function describeDatabase(client: pg.ClientBase): Promise<DatabaseD
     pending: state ? [...state.pending, ...state.newer.map(({ name }) => name)] : ['all migrations'],
     tables: await findTables(client),
     keys: await findUniqueKeys(client),
-    leavingKeys: await findNames(client, leavingKeysQuery),
-    triggers: await findNames(client, triggersQuery),
+    leavingKeys: await findNames(client, leavingKeysQuery, [distributedTables]),
+    triggers: await findNames(client, triggersQuery, [distributedTables]),
     sessions: await findSessions(client),
   };
 }
@@ -29,7 +29,7 @@ async function findWorkers(client: pg.ClientBase): Promise<string[]> {
   return findNames(
     client,
     `select nodename || ':' || nodeport as name from pg_dist_node
-     where noderole = 'primary' and isactive and shouldhaveshards and groupid <> 0 and $1::text[] is not null
+     where noderole = 'primary' and isactive and shouldhaveshards and groupid <> 0
      order by nodeid`,
   );
 }
@@ -77,8 +77,8 @@ const triggersQuery = `
   where not tgisinternal and tgrelid in (select to_regclass('public.' || moved) from unnest($1::text[]) as moved)
   order by 1`;
 
-async function findNames(client: pg.ClientBase, query: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(query, [distributedTables]);
+async function findNames(client: pg.ClientBase, query: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(query, values);
   return rows.map(({ name }) => name);
 }
 

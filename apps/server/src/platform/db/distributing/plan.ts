@@ -1,6 +1,6 @@
 import { distributedTables, distributionColumn } from './engine.ts';
 
-/** What a database and its workers are like before the tables are distributed. */
+/** Describes a database and its workers, so that the plan is made without reading either. */
 export type DatabaseDescription = {
   readonly database: string;
   /** This is the version of Citus in this database, or null without it. */
@@ -47,7 +47,7 @@ export type DistributionPlan = {
 /** Older versions of Citus do not work with PostgreSQL 16 or newer as this product needs it. */
 const oldestMajorVersion = 13;
 export const presetShards = 32;
-/** Rows were copied to the workers at this speed, with their indexes. */
+/** The time that the operator reads assumes this speed of a copy with its indexes. It was never measured. */
 const copiedBytesPerSecond = 10e6;
 
 /** Decides what a distribution does, or returns sentences why it cannot begin. */

@@ -4,8 +4,8 @@ import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
 
 /**
- * Returns the name of a person on a team, such as "Dee Alder" or "Dee". Without a name it is the phone number, and
- * without both it is "Somebody".
+ * Returns the name of a person on a team, such as "Dee Alder" or "Dee". A person without a name has their phone number
+ * there, and a person without both has the word "Somebody".
  */
 export const fullName = ({ first_name, last_name, phone }: StaffRow): string =>
   [first_name, last_name].filter(Boolean).join(' ') || (phone ? displayPhone(phone) : 'Somebody');
