@@ -100,6 +100,7 @@ test('a guest buys a ticket with a code, the bar calls the event off, and the gu
 
     await test.step('the list of tickets says that the event is called off and the money on its way', async () => {
       await phone.goto('/tickets');
+      await expectFirstPage(phone, { path: '/tickets', heading: 'Your tickets', tabBar: true });
       await expect(phone.getByText('Called off · $22 is on its way back')).toBeVisible();
       await takeScreenshot(phone, 'tickets-called-off');
     });
