@@ -18,7 +18,7 @@ import {
 } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { unreadNotifications } from '@nightjar/domain/notifications/calls';
-import { myTickets, refundTicket, stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
+import { refundTicket, stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import { updateInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import {
@@ -58,10 +58,6 @@ export const exceptions: readonly UnlistedCall[] = [
   ...neverMadeCalls(
     'The tracker of the phone makes it and not the page; the journey `phone-tracking` reads what arrived.',
     uploadLocation,
-  ),
-  ...neverMadeCalls(
-    "The page of each event shows the reader's ticket; the tests of the call cover the list.",
-    myTickets,
   ),
   ...neverMadeCalls(
     'The tests of the screens over declared replies and the tests of the call cover it.',

@@ -60,8 +60,13 @@ test('an error that stopped the journeys before a test began counts as a failure
 });
 
 test('a suite that crashed or ran no test counts as one failure', () => {
-  expect(withCrash({ ...none, passed: 9 }, 1)).toEqual({ ...none, passed: 9, failed: 1 });
-  expect(withCrash(none, 0)).toEqual({ ...none, failed: 1 });
+  expect(withCrash({ ...none, passed: 9 }, 1)).toEqual({
+    ...none,
+    passed: 9,
+    failed: 1,
+    failures: [expect.stringContaining('ended with code 1 and 9 tests')],
+  });
+  expect(withCrash(none, 0)).toMatchObject({ failed: 1, failures: [expect.stringContaining('0 tests')] });
 });
 
 test('a crash of a suite that has counted failures is not counted again', () => {

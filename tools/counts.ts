@@ -79,7 +79,9 @@ function failedJourneys(suites: readonly PlaywrightSuite[]): string[] {
 export function withCrash(counts: Counts, exitCode: number): Counts {
   const ran = counts.passed + counts.failed + counts.skipped;
   const crashed = counts.failed === 0 && (exitCode !== 0 || ran === 0);
-  return crashed ? { ...counts, failed: 1 } : counts;
+  if (!crashed) return counts;
+  const failure = `A suite ended with code ${exitCode} and ${ran} tests, none of which failed: its last lines say why.`;
+  return { ...counts, failed: 1, failures: [failure] };
 }
 
 export function totalCounts(suites: readonly Counts[]): Counts {
